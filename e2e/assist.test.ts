@@ -51,7 +51,7 @@ afterAll(async () => {
   await model.close();
 });
 beforeEach(() => {
-  model.asked.length = 0;
+  model.requests.length = 0;
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
@@ -98,7 +98,7 @@ test('a draft is rewritten only on request, and restored on undo', async () => {
   model.say = () => 'Dear Ines, it is **on its way**.';
   await choose('Make more formal');
   await page.getByText('Dear Ines, it is on its way.').waitFor();
-  expect(model.asked[0]?.messages[1]?.content).toBe('It is on its way. (Anybody?)');
+  expect(model.requests[0]?.messages[1]?.content).toBe('It is on its way. (Anybody?)');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(await reply().innerText()).toBe('It is on its way. (Anybody?)');
   await choose('Make more formal');
@@ -117,7 +117,7 @@ test('a failure shows its reason, and is only retried on click', async () => {
   model.next = { status: 429, body: '{}' };
   await choose('Make shorter');
   await page.getByText(/quota is used up/).waitFor();
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
   model.say = () => 'On its way.';
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('On its way.', { exact: true }).waitFor();

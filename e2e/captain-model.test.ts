@@ -81,10 +81,10 @@ test('whatever the model does, the visitor gets an answer or an agent, and the r
   await ask('How do I return my order?', 3);
   expect(await chat.getByText('evil.example').count()).toBe(0);
   // The budget is used up: the model is not called again, and unanswered questions are handed off.
-  const before = model.asked.length;
+  const asked = model.requests.length;
   await write('Do you sell elephants?');
   await chat.locator('.bubble', { hasText: 'Transferring to another agent' }).waitFor();
-  expect([before, model.asked.length]).toEqual([3, 3]);
+  expect([asked, model.requests.length]).toEqual([3, 3]);
 
   const page = await (await newPerson(browser)).newPage();
   closers.push(() => page.context().close());

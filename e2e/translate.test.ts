@@ -70,10 +70,10 @@ test('a message is translated from its menu, and the original can be shown', asy
   translator.before = () => new Promise<void>((resolve) => (answer = resolve));
   await translate('Wo ist');
   await page.getByRole('status').getByText('Translating…').waitFor();
-  await expect.poll(() => translator.asked.length).toBe(1);
+  await expect.poll(() => translator.requests.length).toBe(1);
   answer();
   await messageWith('en: Wo ist meine Lampe?').waitFor();
-  expect(translator.asked).toEqual([{ q: 'Wo ist **meine** Lampe?', target: 'en', format: 'text' }]);
+  expect(translator.requests).toEqual([{ q: 'Wo ist **meine** Lampe?', target: 'en', format: 'text' }]);
   await page.getByRole('button', { name: 'Show original' }).click();
   expect(await messageWith('en: Wo ist').count()).toBe(0);
   await expect.poll(() => messageWith('Wo ist').locator('strong').textContent()).toBe('meine');

@@ -74,7 +74,7 @@ test('a killed import resumes, and imports each row once', async () => {
   const [found] = await rowsOf(
     `select (select count(*)::int from contact where email like 'row-%') as contacts,
        (select count(distinct email)::int from contact where email like 'row-%') as addresses,
-       (select count(*)::int from contact_import_refusal where contact_import_id = $1) as refusals`,
+       (select count(*)::int from contact_import_rejection where contact_import_id = $1) as refusals`,
     id,
   );
   expect(found).toEqual({ contacts: addedCount, addresses: addedCount, refusals: refusedCount });

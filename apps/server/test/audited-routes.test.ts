@@ -139,10 +139,10 @@ const cases = administrative
 test.each(cases)('$name logs actor, record, and source', async ({ route }: { route: Route }) => {
   const make = prepared[route.name] ?? routeExamples[route.name];
   if (make === undefined) throw new Error(`${route.name} has no example`);
-  const given = await make(system);
+  const sample = await make(system);
   const before = (await entries()).length;
-  const answer = await call(system, route, given);
-  expect(answer.statusCode, answer.body).toBe(given.status ?? route.status ?? 200);
+  const answer = await call(system, route, sample);
+  expect(answer.statusCode, answer.body).toBe(sample.status ?? route.status ?? 200);
   const added = (await entries()).slice(before);
   expect(added.length).toBeGreaterThan(0);
   for (const entry of added) {

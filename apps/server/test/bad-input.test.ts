@@ -143,8 +143,10 @@ describe('a list', () => {
   test('may use brackets in a query and in a form, or be a JSON array', async () => {
     const url = `${base}/assignable_agents`;
     const ids = [t.fixtures.website.id, t.fixtures.app.id];
-    const asked = await t.as(t.fixtures.maya).get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
-    expect(asked.json().payload.map((agent: { name: string }) => agent.name)).toEqual(
+    const response = await t
+      .as(t.fixtures.maya)
+      .get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
+    expect(response.json().payload.map((agent: { name: string }) => agent.name)).toEqual(
       expect.arrayContaining(['Maya', 'Jonas']),
     );
     const { id } = (
@@ -244,8 +246,8 @@ describe('text', () => {
       .as(t.fixtures.maya)
       .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
     const url = `${base}/conversations/${opened.json().id}/messages`;
-    const kept = await t.as(t.fixtures.maya).post(url, { content: '€'.repeat(150_000) });
-    expect(kept.statusCode, kept.body.slice(0, 200)).toBe(200);
+    const response = await t.as(t.fixtures.maya).post(url, { content: '€'.repeat(150_000) });
+    expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
     const refused = await t.as(t.fixtures.maya).post(url, { content: 'x'.repeat(150_001) });
     expect([refused.statusCode, refused.json().error]).toEqual([
       422,
@@ -460,7 +462,7 @@ describe('on a real socket', () => {
     port = typeof address === 'object' && address !== null ? address.port : 0;
   });
 
-  /** What the server says to raw bytes. */
+  /** The server's response to raw bytes. */
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(text));

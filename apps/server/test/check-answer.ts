@@ -30,10 +30,10 @@ export function assertFits(schema: TSchema, body: unknown, what: string): void {
 
 function firstDifference(cleaned: unknown, sent: unknown, path: string): string | undefined {
   if (typeof sent !== 'object' || sent === null) return undefined;
-  const kept = new Map<string, unknown>(Object.entries(cleaned ?? {}));
+  const values = new Map<string, unknown>(Object.entries(cleaned ?? {}));
   for (const [key, value] of Object.entries(sent)) {
-    if (!kept.has(key)) return `${path}/${key}`;
-    const inner = firstDifference(kept.get(key), value, `${path}/${key}`);
+    if (!values.has(key)) return `${path}/${key}`;
+    const inner = firstDifference(values.get(key), value, `${path}/${key}`);
     if (inner !== undefined) return inner;
   }
   return undefined;

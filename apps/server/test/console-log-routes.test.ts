@@ -47,10 +47,10 @@ test('some console routes write', () => expect(cases.length).toBeGreaterThan(20)
 test.each(cases)('$name logs actor, record, and source once', async ({ route }: { route: Route }) => {
   const example = await routeExamples[route.name]?.(system);
   if (example === undefined) throw new Error(`${route.name} has no example`);
-  const given = (await prepared[route.name]?.(example)) ?? example;
+  const sample = (await prepared[route.name]?.(example)) ?? example;
   const before = (await entries()).length;
-  const answer = await call(system, route, given);
-  expect(answer.statusCode, answer.body).toBe(given.status ?? 200);
+  const answer = await call(system, route, sample);
+  expect(answer.statusCode, answer.body).toBe(sample.status ?? 200);
   expect((await entries()).slice(before)).toEqual([
     expect.objectContaining({
       user_id: expect.any(Number),

@@ -35,8 +35,8 @@ describe('handles any input', () => {
     await fc.assert(
       fc.asyncProperty(inputFor(route.input), async (input) => {
         const start = performance.now();
-        const given = typeof input === 'object' && input !== null ? { ...example?.input, ...input } : {};
-        const answer = await call(system, route, { ...example, as, input: given });
+        const sample = typeof input === 'object' && input !== null ? { ...example?.input, ...input } : {};
+        const answer = await call(system, route, { ...example, as, input: sample });
         answered.set(answer.statusCode, (answered.get(answer.statusCode) ?? 0) + 1);
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         expect(performance.now() - start).toBeLessThan(maxAnswerMs);

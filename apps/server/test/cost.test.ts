@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from './harness.ts';
 
 /*
- * What a request costs, without a clock: statements, and bytes told. A number here may fall; a change that lets
- * one rise says why in its commit.
+ * The cost of a request in statements and in bytes of events, independent of time. A number here may fall; a change
+ * that raises one gives the reason in its commit.
  */
 let t: TestApp;
 let url: string;
@@ -61,7 +61,7 @@ test('a message takes two round trips to the database: reading and writing', asy
 });
 
 test('a message reads at most ten rows, a page of conversations ten per conversation', async () => {
-  // Tables as small as here are read whole, which says nothing of large ones.
+  // PostgreSQL reads small tables sequentially, which does not show the plan for large ones.
   await t.database.pool.query('analyze');
   await onEachConnection('set enable_seqscan = off', 'discard plans');
   const perMessage = await rowsReadBy(20, (n) =>
@@ -98,7 +98,7 @@ test('a page of 25 conversations is under 100 kilobytes', async () => {
   expect(answer.body.length).toBeLessThan(100_000);
 });
 
-/** Rows the database read for each of so many requests, as its own statistics tell. */
+/** Rows that the database read for each of these requests, by its own statistics. */
 async function rowsReadBy(
   times: number,
   request: (n: number) => Promise<{ statusCode: number }>,
@@ -153,10 +153,10 @@ test('automatic messages add no cost to a message where they do not apply', asyn
   const contact = (await t.as(null).post(contacts, { name: 'Ida' })).json();
   const conversation = (await t.as(null).post(`${contacts}/${contact.source_id}/conversations`)).json();
   const messages = `${contacts}/${contact.source_id}/conversations/${conversation.id}/messages`;
-  const say = () => t.as(null).post(messages, { content: 'And another thing' });
+  const sendMessage = () => t.as(null).post(messages, { content: 'And another thing' });
   const off = { greeting_enabled: false, csat_survey_enabled: false, enable_email_collect: false };
   await t.as(t.fixtures.maya).patch(inbox, { ...off, enable_auto_assignment: false });
-  const plain = await statementsOf(say);
+  const plain = await statementsOf(sendMessage);
   const on = { greeting_enabled: true, greeting_message: 'Hello', csat_survey_enabled: true };
   await t
     .as(t.fixtures.maya)
@@ -164,5 +164,5 @@ test('automatic messages add no cost to a message where they do not apply', asyn
   // The session, its contact, its conversation, and that conversation held.
   expect(plain.filter((text) => text.startsWith('select'))).toHaveLength(4);
   // The first of the two greets, and is not counted.
-  expect(await statementsOf(say)).toEqual(plain);
+  expect(await statementsOf(sendMessage)).toEqual(plain);
 });

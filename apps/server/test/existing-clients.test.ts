@@ -67,10 +67,10 @@ test('if enabled, scripts of other websites may call the agent API, without cook
   try {
     const headers = { origin: 'https://crm.example', 'access-control-request-method': 'PATCH' };
     const ask = (url: string) => open.app.inject({ method: 'OPTIONS', url, headers });
-    const asked = await ask('/api/v1/profile');
-    expect(asked.headers['access-control-allow-origin']).toBe('*');
-    expect(asked.headers['access-control-allow-methods']).toContain('PATCH');
-    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+    const profile = await ask('/api/v1/profile');
+    expect(profile.headers['access-control-allow-origin']).toBe('*');
+    expect(profile.headers['access-control-allow-methods']).toContain('PATCH');
+    expect(profile.headers).not.toHaveProperty('access-control-allow-credentials');
     expect((await ask('/app/login')).headers).not.toHaveProperty('access-control-allow-origin');
     const signedIn = await open.app.inject({
       method: 'POST',

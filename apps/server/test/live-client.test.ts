@@ -45,13 +45,13 @@ test('a page that survives disconnections and a restart of the server receives e
   live.onStatus((status) => void statuses.push(status));
   await vi.waitFor(() => expect(live.status()).toBe('live'));
   const sent: string[] = [];
-  const say = async (count: number): Promise<void> => {
+  const emitMany = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
       sent.push(String(sent.length));
       await node.say(String(sent.length - 1));
     }
   };
-  await say(20);
+  await emitMany(20);
   const port = Number(new URL(node.url).port);
   for (let round = 0; round < 3; round += 1) {
     await node.close();
@@ -63,7 +63,7 @@ test('a page that survives disconnections and a restart of the server receives e
     );
     sent.push(String(sent.length));
     await open(port);
-    await say(30);
+    await emitMany(30);
     await setTimeout(100);
   }
   await vi.waitFor(() => expect(received.at(-1)).toBe(sent.at(-1)), { timeout: 5000 });
@@ -72,7 +72,7 @@ test('a page that survives disconnections and a restart of the server receives e
   expect(statuses).toContain('stale');
 });
 
-test('a page that was offline longer than the log reaches is told to refetch', async () => {
+test('a page that was offline longer than the log reaches must refetch', async () => {
   await open();
   const resyncs: ResyncReason[] = [];
   live = connectLive({

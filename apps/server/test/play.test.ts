@@ -92,7 +92,7 @@ test.each(Object.entries(connect))('simulates the customer of %s', async (channe
   await expect
     .poll(async () => (await act('/state', channel)).thread.at(-1)?.text, { timeout: 20_000 })
     .toContain('On its way.');
-  // Told to refuse, it does, and says why.
+  // Told to refuse, it does, and gives the reason.
   await act('/trouble', channel, { kind: 'refused' });
   const { id } = (await t.as(t.fixtures.maya).post(url, { content: 'Once more.' })).json();
   const stored = async () =>

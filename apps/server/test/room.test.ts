@@ -378,7 +378,7 @@ describe('no event reaches', () => {
     );
     const identifier = { pubsub_token: rows[0]?.token, account_id: t.fixtures.account.id, user_id: id };
     const [loser, keeper] = [await listen(identifier), await asMember(t.fixtures.maya)];
-    const withContent = (words: string) => (frame: Frame) => frame.data['content'] === words;
+    const withContent = (content: string) => (frame: Frame) => frame.data['content'] === content;
     await openConversation(`Before ${what}`);
     await vi.waitFor(() => expect(loser.frames.some(withContent(`Before ${what}`))).toBe(true));
     await lose({ id, email });

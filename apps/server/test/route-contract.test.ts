@@ -46,8 +46,8 @@ async function changesNothing(calls: () => Promise<void>): Promise<void> {
   expect(await fingerprint(t.database.db)).toEqual(before);
 }
 
-function changed(given: Example, leaf: Leaf, value: unknown): Record<string, unknown> {
-  return withValue(given.input, leaf.path, value) as Record<string, unknown>;
+function changed(sample: Example, leaf: Leaf, value: unknown): Record<string, unknown> {
+  return withValue(sample.input, leaf.path, value) as Record<string, unknown>;
 }
 
 const plainError = { error: expect.any(String) };
@@ -64,28 +64,28 @@ describe('works as in its example, with each of its methods', () => {
     methodsOf(route).map((method) => ({ name: `${method} ${name}`, route, method })),
   );
   test.each(cases)('$name', async ({ route, method }) => {
-    const given = await example(route);
-    const answer = await call(system, route, { ...given, method });
+    const sample = await example(route);
+    const answer = await call(system, route, { ...sample, method });
     expect([answer.statusCode, answer.body]).toEqual([
-      given.status ?? route.status ?? 200,
+      sample.status ?? route.status ?? 200,
       expect.any(String),
     ]);
-    if (route.response === undefined && given.status === undefined) expect(answer.body).toBe('');
+    if (route.response === undefined && sample.status === undefined) expect(answer.body).toBe('');
   });
 });
 
 describe('requires authentication', () => {
   const forged = { 'access-token': 'x'.repeat(22), client: 'x'.repeat(22), uid: 'maya@example.com' };
   test.each(signedIn)('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await changesNothing(async () => {
-      const anonymous = await call(system, route, { ...given, anonymous: true });
+      const anonymous = await call(system, route, { ...sample, anonymous: true });
       expect(anonymous.statusCode).toBe(401);
       expect(anonymous.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
-      const session = await call(system, route, { ...given, anonymous: true, headers: forged });
+      const session = await call(system, route, { ...sample, anonymous: true, headers: forged });
       expect(session.statusCode).toBe(401);
       expect(session.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
-      const token = await call(system, route, { ...given, as: { token: 'x'.repeat(24) } });
+      const token = await call(system, route, { ...sample, as: { token: 'x'.repeat(24) } });
       expect([token.statusCode, token.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
     });
   });
@@ -100,10 +100,10 @@ describe('accepts no session in the URL', () => {
   });
 
   test.each(signedIn)('$name', async ({ route }) => {
-    const given = await example(route);
-    const query = { ...given.query, ...session, api_access_token: t.fixtures.maya.token };
+    const sample = await example(route);
+    const query = { ...sample.query, ...session, api_access_token: t.fixtures.maya.token };
     await changesNothing(async () => {
-      const answer = await call(system, route, { ...given, anonymous: true, query });
+      const answer = await call(system, route, { ...sample, anonymous: true, query });
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
         { errors: ['You need to sign in or sign up before continuing.'] },
@@ -114,9 +114,9 @@ describe('accepts no session in the URL', () => {
 
 describe('is for administrators only', () => {
   test.each(all.filter(({ route }) => route.who === 'administrator'))('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await changesNothing(async () => {
-      const answer = await call(system, route, { ...given, as: t.fixtures.jonas });
+      const answer = await call(system, route, { ...sample, as: t.fixtures.jonas });
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
         { error: 'You are not authorized to do this action' },
@@ -130,9 +130,9 @@ describe('is forbidden for an agent outside the inbox', () => {
     ({ route }) => route.who === 'member' && /\/(conversations|inboxes|inbox_members)\/:/.test(route.path),
   );
   test.each(guarded)('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await changesNothing(async () => {
-      const answer = await call(system, route, { ...given, as: t.fixtures.nils });
+      const answer = await call(system, route, { ...sample, as: t.fixtures.nils });
       expect([answer.statusCode, answer.json()]).toEqual([401, plainError]);
     });
   });
@@ -147,9 +147,9 @@ describe('is forbidden for an agent without an inbox, unless the account allows 
   afterEach(() => open(false));
 
   test.each(ofContacts)('$name', async ({ name, route }) => {
-    const given = { ...(await example(route)), as: t.fixtures.nils };
+    const sample = { ...(await example(route)), as: t.fixtures.nils };
     await changesNothing(async () => {
-      const answer = await call(system, route, given);
+      const answer = await call(system, route, sample);
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
         { error: 'You are not authorized to do this action' },
@@ -165,7 +165,7 @@ describe('is forbidden for an agent without an inbox, unless the account allows 
       'contact_export.create',
       'contact_import.create',
     ];
-    expect((await call(system, route, given)).statusCode).toBe(named.includes(name) ? 401 : 200);
+    expect((await call(system, route, sample)).statusCode).toBe(named.includes(name) ? 401 : 200);
   });
 });
 
@@ -173,16 +173,16 @@ describe('is forbidden for members of another account', () => {
   test.each(signedIn.filter(({ route }) => route.path.includes(':account_id')))(
     '$name',
     async ({ route }) => {
-      const given = await example(route);
+      const sample = await example(route);
       await changesNothing(async () => {
-        const outsider = await call(system, route, { ...given, as: t.fixtures.rex });
+        const outsider = await call(system, route, { ...sample, as: t.fixtures.rex });
         expect(outsider.statusCode, outsider.body).toBe(route.who === 'user' ? 404 : 401);
         expect(outsider.json()).toEqual(plainError);
         // An account that is not one's own answers like one that does not exist.
-        const unknown = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
+        const unknown = await call(system, route, { ...sample, as: t.fixtures.rex, account: 987_654_321 });
         expect(seen(unknown)).toEqual(seen(outsider));
         for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
-          const answer = await call(system, route, { ...given, account });
+          const answer = await call(system, route, { ...sample, account });
           expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
         }
       });
@@ -192,10 +192,10 @@ describe('is forbidden for members of another account', () => {
 
 describe('treats an id of another account like an unknown one', () => {
   test.each(withIds)('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await changesNothing(async () => {
       for (const name of idsOf(route)) {
-        const as = (id: number | string) => ({ ...given, params: { ...given.params, [name]: id } });
+        const as = (id: number | string) => ({ ...sample, params: { ...sample.params, [name]: id } });
         const unknown = await call(system, route, as(987_654_321));
         expect([401, 404, 422], `${name}: ${unknown.body}`).toContain(unknown.statusCode);
         expect(unknown.json()).toEqual(plainError);
@@ -205,10 +205,13 @@ describe('treats an id of another account like an unknown one', () => {
         }
       }
       if (withoutOwner.has(route.name)) return;
-      const rex = { ...given, as: t.fixtures.rex, account: t.fixtures.rival.id };
+      const rex = { ...sample, as: t.fixtures.rex, account: t.fixtures.rival.id };
       const [last = ''] = idsOf(route).slice(-1);
       const foreign = await call(system, route, rex);
-      const unknown = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
+      const unknown = await call(system, route, {
+        ...rex,
+        params: { ...sample.params, [last]: 987_654_321 },
+      });
       expect([401, 404, 422], foreign.body).toContain(foreign.statusCode);
       expect(seen(foreign)).toEqual(seen(unknown));
     });
@@ -227,9 +230,9 @@ describe('treats an id of another account in a value like an unknown one', () =>
       .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
   );
   test.each(cases)('$name', async ({ route, leaf }) => {
-    const given = await example(route);
+    const sample = await example(route);
     const send = (id: number | undefined) =>
-      call(system, route, { ...given, input: changed(given, leaf, id) });
+      call(system, route, { ...sample, input: changed(sample, leaf, id) });
     const before = await fingerprint(t.database.db);
     const foreign = await send(system.foreign[nameOf(leaf)]);
     expect(foreign.body).not.toMatch(/rex|rival/i);
@@ -263,28 +266,31 @@ describe('stores only web URLs', () => {
 
   test.each(cases)('$name', async ({ route, leaf }) => {
     for (const scheme of ['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'file:///', 'vbscript:']) {
-      const given = await example(route);
-      const mark = system.word();
-      const answer = await call(system, route, { ...given, input: changed(given, leaf, `${scheme}${mark}`) });
+      const sample = await example(route);
+      const marker = system.word();
+      const answer = await call(system, route, {
+        ...sample,
+        input: changed(sample, leaf, `${scheme}${marker}`),
+      });
       expect([200, 422], answer.body).toContain(answer.statusCode);
       if (answer.statusCode === 422 && route.errorStyle === undefined)
         expect(answer.body).toContain(nameOf(leaf));
-      expect(await placesOf(t.database.db, mark)).toEqual([]);
+      expect(await placesOf(t.database.db, marker)).toEqual([]);
     }
   });
 });
 
 describe('rejects values of the wrong type, with the field', () => {
   test.each(withInput)('$name', async ({ route }) => {
-    const given = await example(route);
-    const asText = isAllText(methodsOf(route)[0] ?? 'GET', given.input);
+    const sample = await example(route);
+    const asText = isAllText(methodsOf(route)[0] ?? 'GET', sample.input);
     // A route that is gone looks at no values.
-    const refused = given.status ?? 422;
+    const refused = sample.status ?? 422;
     await changesNothing(async () => {
       for (const leaf of leavesOf(route.input)) {
         for (const value of wrongValues(leaf, asText)) {
           const what = `${leaf.path.join('.')} = ${JSON.stringify(value)}`;
-          const answer = await call(system, route, { ...given, input: changed(given, leaf, value) });
+          const answer = await call(system, route, { ...sample, input: changed(sample, leaf, value) });
           expect([what, answer.statusCode, answer.body]).toEqual([what, refused, expect.any(String)]);
           if (refused === 422) expectNamed(route, answer, leaf.path, what);
         }
@@ -307,9 +313,9 @@ function expectNamed(
   const body: { message: string; attributes: string[]; fields: { path: string }[] } = answer.json();
   expect(body.attributes, what).toContain(path[0]);
   // Of a choice between shapes the place of the choice is named, or a place within it.
-  const place = `${path.join('.')}.`;
+  const prefix = `${path.join('.')}.`;
   expect(
-    body.fields.some((field) => `${field.path}.`.startsWith(place) || place.startsWith(`${field.path}.`)),
+    body.fields.some((field) => `${field.path}.`.startsWith(prefix) || prefix.startsWith(`${field.path}.`)),
     `${what}: ${answer.body}`,
   ).toBe(true);
 }
@@ -321,8 +327,8 @@ describe('accepts any value in any field without failing', () => {
   test.each(open)('$name', async ({ route }) => {
     for (const leaf of leavesOf(route.input).filter(({ takes }) => takes.has('unknown'))) {
       for (const value of anyValues) {
-        const given = await example(route);
-        const answer = await call(system, route, { ...given, input: changed(given, leaf, value) });
+        const sample = await example(route);
+        const answer = await call(system, route, { ...sample, input: changed(sample, leaf, value) });
         expect([200, 422], `${leaf.path.join('.')} = ${JSON.stringify(value)}: ${answer.body}`).toContain(
           answer.statusCode,
         );
@@ -336,11 +342,11 @@ const missing = { error: 'Resource could not be found' };
 
 describe('is forbidden for a visitor without a website', () => {
   test.each(visitors)('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await changesNothing(async () => {
       for (const token of [undefined, '', 'unknown', ['a'], { a: 'b' }, t.fixtures.app.identifier]) {
         const query = token === undefined ? {} : { website_token: token };
-        const answer = await call(system, route, { ...given, query });
+        const answer = await call(system, route, { ...sample, query });
         expect([token, answer.statusCode, answer.json()]).toEqual([token, 404, notFoundBody(route)]);
       }
     });
@@ -350,8 +356,8 @@ describe('is forbidden for a visitor without a website', () => {
 describe('is forbidden for an unauthenticated visitor', () => {
   const open = new Set(['widget.config', 'widget.campaigns', 'widget.inbox_members']);
   test.each(visitors.filter(({ name }) => !open.has(name)))('$name', async ({ route }) => {
-    const given = await example(route);
-    const token = given.headers?.['x-auth-token'] ?? '';
+    const sample = await example(route);
+    const token = sample.headers?.['x-auth-token'] ?? '';
     const [head = '', claims = '', signature = ''] = token.split('.');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
     await changesNothing(async () => {
@@ -362,11 +368,11 @@ describe('is forbidden for an unauthenticated visitor', () => {
         `${unsigned}.${claims}.`,
         `${head}.${claims}.${signature.slice(0, -2)}`,
       ]) {
-        const answer = await call(system, route, { ...given, headers: { 'x-auth-token': forged } });
+        const answer = await call(system, route, { ...sample, headers: { 'x-auth-token': forged } });
         expect([forged, answer.statusCode, answer.json()]).toEqual([forged, 404, notFoundBody(route)]);
       }
       const elsewhere = { website_token: t.fixtures.rivalInbox.websiteToken };
-      const answer = await call(system, route, { ...given, query: elsewhere });
+      const answer = await call(system, route, { ...sample, query: elsewhere });
       expect([answer.statusCode, answer.json()]).toEqual([404, notFoundBody(route)]);
     });
   });
@@ -386,16 +392,19 @@ describe('shows a contact nothing of another', () => {
       route.name !== 'widget.remove_label',
   );
   test.each(guarded)('$name', async ({ route }) => {
-    const [given, others] = [await example(route), await example(route)];
+    const [sample, others] = [await example(route), await example(route)];
     await changesNothing(async () => {
       for (const name of idsOf(route)) {
         const wrong = ['unknown', '0', '-1', '9'.repeat(30), '%00', "1' or '1", 'x'.repeat(400)];
-        const mixed = others.params?.[name] === given.params?.[name] ? [] : [others.params?.[name] ?? ''];
-        // Another contact's own id is good for that contact: only with somebody else's conversation it is not.
+        const mixed = others.params?.[name] === sample.params?.[name] ? [] : [others.params?.[name] ?? ''];
+        // Another contact's id is valid for that contact, but not with this conversation.
         const isSecret = ['source_id', 'conversation_uuid'].includes(name);
         const values = isSecret && idsOf(route).at(-1) === name ? wrong : [...wrong, ...mixed];
         for (const value of values) {
-          const answer = await call(system, route, { ...given, params: { ...given.params, [name]: value } });
+          const answer = await call(system, route, {
+            ...sample,
+            params: { ...sample.params, [name]: value },
+          });
           expect([name, value, answer.statusCode, answer.json()]).toEqual([
             name,
             value,
@@ -411,10 +420,10 @@ describe('shows a contact nothing of another', () => {
 describe('is forbidden for visitors and apps while the account is suspended', () => {
   const outside = all.filter(({ route }) => route.who === 'widget' || route.errorStyle === 'public');
   test.each(outside)('$name', async ({ route }) => {
-    const given = await example(route);
+    const sample = await example(route);
     await setAccountStatus(1);
     try {
-      const answer = await call(system, route, given);
+      const answer = await call(system, route, sample);
       const refused =
         route.who === 'widget' ? [401, { error: 'Account is suspended' }] : [404, notFoundBody(route)];
       expect([answer.statusCode, answer.json()]).toEqual(refused);

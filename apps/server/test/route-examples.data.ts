@@ -531,8 +531,8 @@ const platformMember =
   };
 
 const inConsole =
-  (given: (system: System) => Example | Promise<Example> = () => ({})): Make =>
-  async (system) => ({ ...(await given(system)), headers: (await superAdmin(system.t)).headers });
+  (input: (system: System) => Example | Promise<Example> = () => ({})): Make =>
+  async (system) => ({ ...(await input(system)), headers: (await superAdmin(system.t)).headers });
 const withJobTables = async (system: System): Promise<Example> => {
   await migrateJobs(system.t.database.pool, system.t.platform.log);
   return {};

@@ -8,7 +8,7 @@ import type { MessageRow } from '../src/features/message/queries.ts';
 import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
 import type { ParsedEmail } from '../src/platform/email/parse-email.ts';
 
-// Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
+// Rows as the database returns them, with a different value in every column, for tests of pure functions.
 
 export const frontendUrl = 'https://desk.example';
 
@@ -106,8 +106,8 @@ export function inboxRow(more: Partial<InboxRow> = {}): InboxRow {
       additional_attributes: { agent_reply_time_window: 24 },
     },
     channel_secrets: 'sealed',
-    smtp_refusals: 0,
-    refusals: 0,
+    smtp_auth_failures: 0,
+    auth_failures: 0,
     locked_out_at: null,
     avatar_key: 'avatars/2/inbox.png',
     greeting_enabled: true,

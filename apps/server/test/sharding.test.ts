@@ -117,13 +117,13 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
       ...eventMaintenance(t.platform.db, { followers, log: t.platform.log }).cron,
     ])
       await t.database.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
-    await quiet();
+    await waitUntilIdle();
     socket.socket.close();
     await background.stop();
   }, 60_000);
 
-  /** Until every event is told and every job is done. */
-  const quiet = (): Promise<void> =>
+  /** Until every event is published and every job is done. */
+  const waitUntilIdle = (): Promise<void> =>
     vi.waitFor(
       async () => {
         const { rows } = await t.database.pool.query<{ waiting: string }>(

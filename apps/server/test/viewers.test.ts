@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 type Window = RawSocket & {
   say(id: unknown): void;
-  /** Says it and waits until that was obeyed; a socket may wait so ten times. */
+  /** Sends it and waits until it was handled; a socket may have ten such waits. */
   view(id: unknown): Promise<void>;
   /** The ids in each message about who is there, oldest first. */
   received(): number[][];
@@ -37,15 +37,15 @@ async function windowAs(identifier: string): Promise<Window> {
   open.push(raw);
   raw.send({ command: 'subscribe', identifier });
   await vi.waitFor(() => expect(raw.types()).toContain('confirm_subscription'));
-  const say = (id: unknown): void => {
+  const sendMessage = (id: unknown): void => {
     const data = JSON.stringify({ action: 'view_conversation', id });
     raw.send({ command: 'message', identifier, data });
   };
   return {
     ...raw,
-    say,
+    say: sendMessage,
     async view(id) {
-      say(id);
+      sendMessage(id);
       await caughtUp(raw);
     },
     received: () =>
@@ -182,12 +182,12 @@ test('viewing writes nothing, and heartbeats query nothing', async () => {
   const window = await windowOf(maya);
   await window.view(id);
   await t.clearOutbox();
-  const asked = vi.spyOn(t.database.pool, 'query');
+  const queries = vi.spyOn(t.database.pool, 'query');
   const connected = vi.spyOn(t.database.pool, 'connect');
   for (let index = 0; index < 5; index += 1) window.say(id);
   await caughtUp(window);
-  expect([asked.mock.calls.length, connected.mock.calls.length]).toEqual([0, 0]);
-  asked.mockRestore();
+  expect([queries.mock.calls.length, connected.mock.calls.length]).toEqual([0, 0]);
+  queries.mockRestore();
   connected.mockRestore();
   expect(await t.outbox()).toEqual([]);
 });

@@ -22,7 +22,7 @@ export async function checkImports(ask: Ask, accountId: number, { imports }: Rec
   const facts = await ask<ImportFacts>(
     `select tag, f.contacts, f.addresses, i.status, i.created_count::int as created, i.updated_count::int as updated,
        i.refused_count::int as refused,
-       (select count(*)::int from contact_import_refusal r
+       (select count(*)::int from contact_import_rejection r
         where r.account_id = $1 and r.contact_import_id = i.id) as refusals
      from unnest($2::text[], $3::bigint[]) requested (tag, id)
      left join contact_import i on i.account_id = $1 and i.id = requested.id

@@ -60,7 +60,7 @@ export type Channel = {
   keys?: readonly ProviderKey[];
   /** Where else it answers, for a channel with several providers; see `ProviderAccess.urlOf`. */
   otherUrls?: readonly ApiUrl[];
-  /** Settings beside the inbox's own, kept as they are, and those kept encrypted. */
+  /** Stored settings, and secrets that are stored encrypted. */
   settings: TSchema;
   secrets: TSchema;
   capabilities: {
@@ -76,7 +76,7 @@ export type Channel = {
     startedByAgents: boolean;
     /** Agents reach only those who were there: in a session of theirs that has no conversation yet. */
     needsSession: boolean;
-    /** A message of ours can show which one it answers. Absent: no, and what it answers is not kept. */
+    /** Whether our messages can show which message they answer. If absent, that is not stored. */
     repliesToMessages?: boolean;
     /** A message can go to other addresses too: to, cc and bcc. Absent: no. */
     copies?: boolean;
@@ -86,7 +86,7 @@ export type Channel = {
     richText?: boolean;
     /** A contact has one conversation for ever, resolved or not. Absent: as the inbox is set. */
     keepsConversation?: true;
-    /** Characters of a message; absent: as many as we keep. Agents are kept from writing more. */
+    /** Maximum characters of a message; absent: our own maximum. Agents cannot write more. */
     maxMessageLength?: number;
     /**
      * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
@@ -98,14 +98,16 @@ export type Channel = {
    * The stored form of an administrator's input `given`; `before` is null for a new inbox. Keys of other channels are
    * ignored. May call the provider to verify it. Throws `invalid` with paths below `channel`.
    */
-  setUp(given: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
-  /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
+  setUp(input: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
+  /** The channel's keys of an inbox in the API; `secrets` is null for users who may not see them. */
   wire(
     settings: Record<string, unknown>,
     secrets: Record<string, unknown> | null,
     site: { frontendUrl: string; inboundEmail?: { domain: string } },
   ): Partial<Inbox>;
-  /** Registers our webhook with the provider again; absent: there is none. Throws as `setUp`, and what passes. */
+  /**
+   * Registers our webhook with the provider again; absent: there is none. Throws like `setUp`, and temporary errors.
+   */
   connect?(tools: ProviderTools): Promise<void>;
   /** Notifies the provider that the inbox was deleted; absent: not needed. Throws temporary errors. */
   disconnect?(tools: ProviderTools): Promise<void>;
@@ -132,7 +134,7 @@ export type Channel = {
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
   email?: EmailSide;
-  /** Access that runs out; absent: what is stored stays good. */
+  /** How to renew expiring access; absent: it does not expire. */
   renewal?: Renewal;
   /** Consecutive rejections of our credentials after which nothing is sent until they are set up again; default 2. */
   maxRejections?: number;
@@ -140,7 +142,7 @@ export type Channel = {
   templates?(tools: ProviderTools): Promise<Templates | ProviderRejection>;
   /** The provider's health report; null without one. Absent: the provider has no such report. */
   health?(tools: ProviderTools): Promise<ChannelHealth | ProviderRejection | null>;
-  /** Whether what it sends looks genuine to those who receive it, checked now; absent: there is nothing to check. */
+  /** Checks whether receiving servers will accept its messages as genuine; absent: there is nothing to check. */
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;

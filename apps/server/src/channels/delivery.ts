@@ -19,7 +19,7 @@ export type OutgoingMessage = {
   content: string | null;
   contentType: ContentType;
   contentAttributes: Record<string, unknown>;
-  /** What `InboundMessage.conversationAttributes` began the conversation with, beside what others added. */
+  /** The `InboundMessage.conversationAttributes` with which the conversation began, and attributes added since. */
   conversationAttributes: Record<string, unknown>;
   /** The provider's id of the message this one answers, where both are known. */
   inReplyTo: string | null;
@@ -37,7 +37,7 @@ export type Template = Record<string, unknown>;
 
 /** How a message relates to the templates of its inbox. */
 export type Templating = {
-  /** What was chosen, as clients send it: `name`, `language`, `processed_params`; null where nothing was. */
+  /** The chosen template in the API's form: `name`, `language`, `processed_params`; null if none was chosen. */
   chosen: Record<string, unknown> | null;
   /** Agents may write freely now; otherwise only a template arrives. */
   canReply: boolean;

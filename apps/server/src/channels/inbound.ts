@@ -16,7 +16,7 @@ export type InboundRequest = {
   body: Buffer;
 };
 
-/** The same as it was kept for an inbox. Of the headers there is the content type and what starts with `x-`. */
+/** The same as stored for an inbox, with only the content type and the headers that start with `x-`. */
 export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> & {
   /** The address by which the inbox was found. */
   address: string;
@@ -29,8 +29,8 @@ export type InboundAnswer = { status: number; contentType: string; body: string 
 /** What identifies a request, and the response its sender expects. */
 export type Acknowledgment = {
   /**
-   * The provider's own id of what it sends: the same id at the same inbox is handled once. Null where there is
-   * nothing to handle, as with a handshake.
+   * The provider's id of the request's content: the same id is handled once per inbox. Null if there is nothing to
+   * handle, as with a handshake.
    */
   providerId: string | null;
   /** Requests of one sequence are handled in the order received: mostly the contact's id. */
@@ -50,7 +50,7 @@ export type InboundContact = {
   phoneNumber?: string;
   /** Fetched once, for a contact without a picture. */
   avatarUrl?: string;
-  /** The same for a picture whose address is a secret: what `locateFile` makes one of. */
+  /** The same for an image whose URL is secret: the id that `locateFile` resolves. */
   avatarReference?: string;
   attributes?: Record<string, unknown>;
 };
@@ -84,13 +84,16 @@ export type InboundMessage = {
   places?: readonly InboundLocation[];
   cards?: readonly InboundCard[];
   links?: readonly InboundLink[];
-  /** Kept in `content_attributes` of the message. */
+  /** Stored in `content_attributes` of the message. */
   contentAttributes?: Record<string, unknown>;
-  /** Kept in `additional_attributes` of a conversation it begins. */
+  /** Stored in `additional_attributes` of a conversation that it begins. */
   conversationAttributes?: Record<string, unknown>;
   /** The business wrote it in the provider's own app: it was sent to `contact`, and we receive a copy. */
   isEcho?: true;
-  /** The provider does not tell whether an echo is of a message we have sent: it may arrive before its id is known. */
+  /**
+   * The provider does not mark echoes of messages that we sent: an echo may arrive before the id of its message is
+   * stored.
+   */
   mayBeOurs?: boolean;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;
@@ -102,7 +105,7 @@ export type InboundMessage = {
   belongsTo?: { begunWith: Record<string, string> } | 'answered';
 };
 
-/** What can happen at a provider. Ids are the provider's own, and are looked for in the request's inbox only. */
+/** Events at a provider. Ids are the provider's, and are looked up in the request's inbox only. */
 export type InboundEvent =
   | InboundMessage
   | { type: 'edit'; sourceId: string; content: string }
@@ -152,8 +155,8 @@ type InboundSide = {
   /** Only the first known address of a request counts; absent: each. */
   meansFirst?: true;
   /**
-   * Whether a message for an inbox that is not here is answered as if it were: the provider stops calling, for all its
-   * inboxes, or retries for days, after an error. Absent: it gets a 404.
+   * Whether a message for an unknown inbox gets a success response: otherwise the provider stops calling for all its
+   * inboxes, or retries for days. Absent: it gets a 404.
    */
   hidesMissing?: true;
   /** What a request is answered before anything else, by settings of the installation; undefined: nothing. */
@@ -162,12 +165,12 @@ type InboundSide = {
   addressesOf(request: InboundRequest): readonly string[];
   /** The response to a request that could not be verified; absent: our own 401. */
   refuse?(request: InboundRequest): NonNullable<Acknowledgment['answer']>;
-  /** The message for an administrator whose address another inbox has; absent: that it has. */
+  /** The error for an administrator whose address is used by another inbox; absent: a default. */
   taken?: { path: string; message: string };
   /** The `WWW-Authenticate` response to an unauthenticated request, for providers that wait for a challenge. */
   challenge?: string;
   acknowledge(request: InboundRequest): Acknowledgment;
-  /** The events of a request, in order. A request that cannot be parsed may throw; it is kept for inspection. */
+  /** The events of a request, in order. A request that cannot be parsed may throw; it is stored for inspection. */
   normalize(
     request: StoredRequest,
     settings: Record<string, unknown>,

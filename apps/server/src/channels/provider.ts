@@ -6,7 +6,7 @@ import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 /** A stored channel: its readable settings, and its encrypted secrets. */
 export type Stored = { settings: Record<string, unknown>; secrets: Record<string, unknown> };
 
-/** Where a provider answers, as a setting of the installation, so that tests run against a stand-in. */
+/** The provider's base address, a setting of the installation, so that tests can use a stand-in. */
 export type ApiUrl = {
   /** Name of the environment variable, such as `EXAMPLE_API_URL`. */
   setting: string;
@@ -22,14 +22,14 @@ export type ApiUrl = {
 export type ProviderKey = {
   /** Name of the environment variable, such as `EXAMPLE_APP_ID`. */
   setting: string;
-  /** What it is, in a sentence for the list of settings. */
+  /** Description in the list of settings. */
   meaning: string;
   default?: string;
   /** What values look like, with one that does; absent: any text. */
   form?: { pattern: RegExp; example: string };
 };
 
-/** The values of these settings, by name; what is not set is missing. */
+/** The values of these settings, by name; unset ones are missing. */
 export type ProviderKeys = ReadonlyMap<string, string>;
 
 /** The outside world a channel may touch. */
@@ -53,7 +53,7 @@ export type SetUpTools = ProviderAccess & {
   isFree(address: string): Promise<boolean>;
 };
 
-/** What a channel keeps; `name` is what its provider calls it, for an inbox that was given no name. */
+/** Stored values of a channel; `name` is the provider's name for it, for an inbox without an entered name. */
 export type SetUpResult = Stored & { name?: string };
 
 /** What every function that talks to a provider is given. */

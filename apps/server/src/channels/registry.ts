@@ -19,7 +19,7 @@ const byKind = new Map(
     email,
     telegram,
     line,
-    // Before pages: an account that has an inbox of its own is not received through its page.
+    // Before pages: an account with its own inbox is not received through its page.
     instagram,
     facebookPage,
     whatsapp,
@@ -52,7 +52,7 @@ export function kindsOf(predicate: (channel: Channel) => boolean): string[] {
     .map(({ kind }) => kind);
 }
 
-/** The settings that channels read: where providers answer, and by what they know the installation. */
+/** The settings that channels read: the providers' addresses and the installation's credentials there. */
 export function channelSettings(): (ApiUrl | ProviderKey)[] {
   return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
     ...(apiUrl === undefined ? [] : [apiUrl]),

@@ -5,7 +5,10 @@ type Secrets = Stored['secrets'];
 
 /** The renewal of a channel's access that expires. */
 export type Renewal = {
-  /** Access ends for good when it is unused for too long: it is renewed when it is due. Absent: when it is needed. */
+  /**
+   * Access is lost permanently if it is not used for too long, so it is renewed before that. Absent: it is renewed when
+   * needed.
+   */
   keepsAlive?: true;
   /** Which access the stored secrets are: the same for as long as it is only renewed. Null: one that does not run out. */
   idOf(secrets: Secrets): string | null;

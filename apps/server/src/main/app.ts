@@ -75,7 +75,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   });
   addNetworks(app, callerNetworks(isTrusted, options.onForwarded));
   const bounds = { ...defaultBounds, ...options.bounds };
-  const holds = openReservations(bounds);
+  const reservations = openReservations(bounds);
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);
@@ -87,9 +87,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   app.addHook('onRequest', (request, _reply, next) =>
     next(request.is404 && hasBody(request) ? new Failure('not_found') : undefined),
   );
-  installBodyParsers(app, holds.openBody);
+  installBodyParsers(app, reservations.openBody);
   await app.register(multipart, {
-    ...holds,
+    ...reservations,
     directory: options.uploadDirectory,
     ids: platform.ids,
     maxFileBytes,
@@ -105,7 +105,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       limits: limitRequests(platform.limiter),
       once: idempotently(platform, scopeOf),
       clientAddress: (request) => plainAddress(request.ip),
-      openAnswer: holds.openAnswer,
+      openAnswer: reservations.openAnswer,
       maxFileBytes,
       ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
     },

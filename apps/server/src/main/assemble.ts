@@ -56,7 +56,7 @@ export type Server = {
 export type AssembleOptions = {
   readonly config: Config & { readonly frontendUrl: string };
   readonly databaseUrl: string;
-  /** Resolves when the database can be reached; all that needs none of it is made meanwhile. */
+  /** Resolves when the database can be reached; everything that does not need it is created in parallel. */
   readonly databaseUp: Promise<unknown>;
   readonly secretKey: string;
   /** Where settings of channels are read from. */
@@ -96,7 +96,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const migrating = prepareDatabase(options, database);
     // Awaited below; a failure until then must not end the process without a word of why.
     migrating.catch(() => undefined);
-    // The connection was requested earlier, and is established meanwhile.
+    // The connection was requested earlier, and is established in parallel.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     let live: Live | undefined;
     const opening = openApp(parts, platform, { metrics, livePosition: () => live?.hub.position() });
@@ -112,7 +112,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       live = opened;
       closers.add('live connections', () => opened.close());
       platform.inspection.sockets = () => opened.hub.stats().subscriptions;
-      // Permissions may have changed meanwhile: every socket reconnects, resumes, and is authorized again.
+      // Permissions may have changed in the meantime: every socket reconnects, resumes, and is authorized again.
       onReconnect.push(() => opened.hub.disconnectAll('events were missed'));
     }
     warnAboutSetup(config, log);

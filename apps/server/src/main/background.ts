@@ -115,7 +115,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
-  const kept = eventMaintenance<Platform>(platform.db, { followers, log });
+  const maintenance = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,
@@ -127,13 +127,13 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
   const start = (): Promise<JobRunner> =>
     startJobs<Platform>({
       pool: jobDatabase.pool,
-      jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...kept.jobs],
-      cron: [...cron, ...kept.cron],
+      jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...maintenance.jobs],
+      cron: [...cron, ...maintenance.cron],
       context: platform,
       log,
       queues,
     });
-  const workers = await keepTrying(start, log, stopped);
+  const workers = await retry(start, log, stopped);
   const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
     startLoneService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
   );
@@ -145,11 +145,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
 }
 
 /** The database may be unavailable at this very moment, and recovers like at any other. */
-async function keepTrying<T>(
-  start: () => Promise<T>,
-  log: Logger,
-  stopped: AbortSignal,
-): Promise<T | undefined> {
+async function retry<T>(start: () => Promise<T>, log: Logger, stopped: AbortSignal): Promise<T | undefined> {
   while (!stopped.aborted) {
     try {
       return await start();

@@ -25,7 +25,7 @@ const setName = (value: string) =>
 test('of two concurrent changes the later one counts, whichever is read first', async () => {
   const follower = await followConfig(t.platform, bus);
   await setName('First');
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const hasRead = Promise.withResolvers<void>();
   const slow = vi.spyOn(t.platform.db, 'selectFrom').mockImplementationOnce(((
     table: 'installation_config',
@@ -37,7 +37,7 @@ test('of two concurrent changes the later one counts, whichever is read first', 
         async execute() {
           const rows = await query.select(columns).execute();
           hasRead.resolve();
-          await held.promise;
+          await blocked.promise;
           return rows;
         },
       }),
@@ -49,7 +49,7 @@ test('of two concurrent changes the later one counts, whichever is read first', 
   changed();
   // Had it been read beside the first one, it would count by now, and not for long.
   await t.database.pool.query('select pg_sleep(0.1)');
-  held.resolve();
+  blocked.resolve();
   await applyConfig(t.platform);
   expect(t.platform.installation.brandName).toBe('Second');
   follower.stop();

@@ -11,7 +11,7 @@ type ConfigFollower = {
   stop(): void;
 };
 
-/** Makes this node use what was set in the console: now, and whenever a node says that it was changed. */
+/** Applies the console's configuration to this node: now, and whenever a node announces a change. */
 export async function followConfig(platform: Platform, bus: Bus): Promise<ConfigFollower> {
   let isStopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ const route: Route = installationOnboard;
 const { path } = installationOnboard;
 
 /**
- * Adds the page of the first visit and its POST route, as JSON or as a form. Once the installation is set up both are
+ * Adds the page of the first visit and its POST route, as JSON or as a form. Once the installation is set up, both are
  * gone: a 404 for JSON callers, a redirect for browsers.
  */
 export function onboarding(
@@ -47,7 +47,7 @@ export function onboarding(
 
 async function setUp(
   platform: Platform,
-  given: Onboarding,
+  input: Onboarding,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -56,7 +56,7 @@ async function setUp(
     networks: request.networks,
     userAgent: request.headers['user-agent'],
   };
-  const session = await completeOnboarding(platform, given, device);
+  const session = await completeOnboarding(platform, input, device);
   if (session === undefined || !wantsJson(request)) return leave(request, reply, session !== undefined);
   const { profile } = await loadProfile(platform, session.userId, session);
   return reply.headers(sessionHeaders(session)).send({ data: profile });

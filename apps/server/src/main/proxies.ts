@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log/log.ts';
 const advice =
   'set TRUSTED_PROXIES to the address of the proxy, or limits and sessions cannot distinguish its clients';
 
-/** Warns when a proxy seems to be in front whose forwarding headers are not trusted. */
+/** Warns if there seems to be a proxy whose forwarding headers are not trusted. */
 export function warnAboutUntrustedProxy(
   { frontendUrl, trustedProxies }: { frontendUrl: string; trustedProxies: Config['trustedProxies'] },
   log: Pick<Logger, 'warn'>,

@@ -18,7 +18,7 @@ function put(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-test('no clone has no revision, nor has one that Git cannot read', () => {
+test('a folder without a clone, or with an unreadable one, has no revision', () => {
   expect(revisionOf(folder)).toBeUndefined();
   put('.git/HEAD', 'ref: refs/heads/main\n');
   expect(revisionOf(folder)).toBeUndefined();

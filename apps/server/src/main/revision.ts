@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The commit that a clone has checked out, by reading what Git keeps; undefined where this is none. */
+/** The checked-out commit, from Git's files; undefined without a clone. */
 export function revisionOf(folder: string = root): string | undefined {
   try {
     const own = gitFolder(folder);
@@ -24,11 +24,11 @@ function gitFolder(folder: string): string {
   return isAbsolute(named) ? named : resolve(folder, named);
 }
 
-/** Branches are kept where the clone itself is, each in a file or packed together with others. */
+/** Branches are stored in the clone's common directory, in separate files or packed together. */
 function referenced(own: string, ref: string): string {
   const shared = found(() => resolve(own, text(join(own, 'commondir')))) ?? own;
-  for (const place of [own, shared]) {
-    const value = found(() => text(join(place, ref)));
+  for (const file of [own, shared]) {
+    const value = found(() => text(join(file, ref)));
     if (value !== undefined) return value;
   }
   const packed = text(join(shared, 'packed-refs')).split('\n');

@@ -37,7 +37,7 @@ export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Prom
   return openRateLimiter({
     redisUrl,
     clock: systemClock,
-    onTrouble: (error) => log.warn({ err: error }, 'rate limits fall back to per-node counting'),
+    onError: (error) => log.warn({ err: error }, 'rate limits fall back to per-node counting'),
   });
 }
 

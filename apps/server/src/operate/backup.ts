@@ -116,13 +116,13 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: TableO
   const copy = dump.copyOut(client, table);
   let gathered: Buffer[] = [];
   let bytes = 0;
-  let pieces = 0;
+  let chunks = 0;
   const addPiece = async (): Promise<void> => {
-    pieces += 1;
-    const piece = Buffer.concat(gathered);
+    chunks += 1;
+    const chunk = Buffer.concat(gathered);
     gathered = [];
     bytes = 0;
-    await archive.add(tableFile(table, pieces), piece);
+    await archive.add(tableFile(table, chunks), chunk);
   };
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     gathered.push(chunk);

@@ -17,8 +17,7 @@ export async function openSnapshot(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * The tables with the columns that have values of their own, in the order of their names. What the job queue's library
- * notes about its own migrations belongs to the library.
+ * The tables with their stored columns, ordered by name. The job queue's own migrations table is left to the library.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<TableOfBackup>(
@@ -42,7 +41,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Contents['se
   return rows;
 }
 
-/** Names of what the database was migrated by; undefined when it is none of Confab's. */
+/** Names of the applied migrations; undefined if the database is not Confab's. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows: found } = await client.query(
     `select 1 from pg_class c where c.relname = 'schema_migration' and c.relnamespace = current_schema()::regnamespace`,

@@ -92,7 +92,7 @@ export function copyIn(client: pg.ClientBase, table: TableOfBackup): TableWriter
   };
 }
 
-/** Sets what counts up, checks the references, and lets triggers run again. The caller commits. */
+/** Sets sequences, checks foreign keys, and enables triggers again. The caller commits. */
 export async function endLoad(
   client: pg.ClientBase,
   references: readonly Reference[],

@@ -5,7 +5,7 @@ import { fits } from '../platform/schema/fits.ts';
 export const archiveFormat = 1;
 
 const tableSchema = Type.Object({
-  /** `jobs` are the tables of the job queue, which have a schema of their own in the database. */
+  /** `jobs` are the tables of the job queue, which have their own schema in the database. */
   schema: Type.Union([Type.Literal('app'), Type.Literal('jobs')]),
   name: Type.String(),
   columns: Type.Array(Type.String()),
@@ -42,7 +42,7 @@ const contentsSchema = Type.Object({
 export type TableOfBackup = Static<typeof tableSchema>;
 /** The first file of a backup: what a restore has to know before it begins. */
 export type Manifest = Static<typeof manifestSchema>;
-/** The file behind the tables: what they should have become. */
+/** The file behind the tables: their expected contents. */
 export type Contents = Static<typeof contentsSchema>;
 
 export const manifestFile = 'backup.json';
@@ -50,8 +50,8 @@ export const keyFile = 'secret.key';
 export const contentsFile = 'database.json';
 
 /** Where a piece of a table is. */
-export function tableFile({ schema, name }: Pick<TableOfBackup, 'schema' | 'name'>, piece: number): string {
-  return `tables/${schema}.${name}/${String(piece).padStart(6, '0')}.copy`;
+export function tableFile({ schema, name }: Pick<TableOfBackup, 'schema' | 'name'>, chunk: number): string {
+  return `tables/${schema}.${name}/${String(chunk).padStart(6, '0')}.copy`;
 }
 
 /** The table of such a file, as `schema.name`. */

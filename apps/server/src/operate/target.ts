@@ -18,7 +18,7 @@ export type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl
 
 export type RestoreOptions = {
   readonly file: string;
-  /** Whether what is there may make room: a data directory's content is moved aside, a database is emptied. */
+  /** Whether existing data may be replaced: the files of a data directory are moved aside, a database is emptied. */
   readonly replace: boolean;
   readonly say: PostgresLog;
 };
@@ -82,7 +82,7 @@ function localFiles({ storageUrl, dataDir }: RestoreConfig): string | undefined 
   return storageUrl.startsWith('file://') ? fileURLToPath(storageUrl) : undefined;
 }
 
-/** Paths of what is in the way. */
+/** Paths of existing files. */
 async function takenPaths(
   config: RestoreConfig,
   files: string | undefined,
@@ -112,7 +112,7 @@ function setAside(paths: readonly string[], say: PostgresLog): void {
   }
 }
 
-/** Answers how to take back what is written beside the database. */
+/** Returns how to undo what is written beside the database. */
 function placeKey(
   config: RestoreConfig,
   key: string | undefined,
@@ -139,7 +139,7 @@ type EmptyOrNot = { url: string; isEmpty: boolean; clear(): Promise<void>; close
 
 async function openDatabase(url: string): Promise<EmptyOrNot> {
   await checkServerVersion(url);
-  // No server may begin to use it meanwhile, nor be at it now.
+  // Prevents servers from using it until the transaction ends, and requires that none uses it now.
   const claim = await lockDatabase({
     url,
     shared: false,

@@ -46,7 +46,7 @@ export async function verify(file: string): Promise<Verified> {
   }
   if (manifest === undefined || contents === undefined)
     throw new StartError(`${file} is no whole backup of Confab.`);
-  // Only now it is known to be what was written.
+  // Only now is it known that the content is what was written.
   return { manifest, contents: readContents(contents), key, files };
 }
 

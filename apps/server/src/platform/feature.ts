@@ -14,7 +14,7 @@ export type Feature = {
   /** Its routes of the contract, made once at start. */
   routes?: (platform: Platform) => Endpoint[];
   pages?: Pages;
-  /** What happens after events, its own or those of features below. */
+  /** Reactions to its own events, and to those of features in lower tiers. */
   reactions?: readonly Reaction<Platform>[];
   jobs?: readonly AnyJob<Platform>[];
   /** When the clock starts its jobs. */

@@ -69,7 +69,7 @@ export type Installation = {
   /** Whether webhooks are notified of new and changed inboxes. */
   inboxEvents: boolean;
   mailerSender: string;
-  /** The domain whose emails are forwarded to us, and the password of who forwards them; absent: none are. */
+  /** The domain whose emails are forwarded to us, and the password for forwarding; absent: no emails are forwarded. */
   inboundEmail?: { domain: string; password: string };
   /** Seconds a link to a file stays valid, at least; 0: forever. */
   fileLinkSeconds: number;
@@ -124,7 +124,7 @@ export type SendEphemeral = (message: {
 /** The machinery handed to every action. Built once in `main`. */
 export type Platform = Transactor & {
   db: Db;
-  /** The same database over few connections of their own: searches wait for one another and hold up nothing else. */
+  /** The same database over a few separate connections: searches wait for each other and delay nothing else. */
   searchDb: Db;
   clock: Clock;
   ids: Ids;
@@ -166,7 +166,7 @@ export type Platform = Transactor & {
   widgetKey: Uint8Array;
   /** Proves to push services of browsers who sends. */
   pushKeys: PushKeys;
-  /** The way to phones; undefined where none is set up. */
+  /** The service for push notifications to phones; undefined if not configured. */
   phonePush: PhonePush | undefined;
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;

@@ -153,8 +153,8 @@ test('a text becomes a message of a contact with its number, once', async () => 
 
 test('a caller without the password is challenged, and rejected', async () => {
   const before = (await messagesOf(t, inboxId)).length;
-  for (const given of [null, 'Basic Y29uZmFiOmd1ZXNz']) {
-    const answer = await postEvent(received('in-x'), given);
+  for (const authorization of [null, 'Basic Y29uZmFiOmd1ZXNz']) {
+    const answer = await postEvent(received('in-x'), authorization);
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="Confab"']);
   }
   expect((await postEvent(received('in-x', {}, '+14155550999'))).statusCode).toBe(200);

@@ -22,7 +22,7 @@ export type BandwidthStandIn = {
   close(): Promise<void>;
 };
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startBandwidth(ids = ''): Promise<BandwidthStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());

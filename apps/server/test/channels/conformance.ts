@@ -138,9 +138,9 @@ function expectUnmoved(inbound: Inbound, request: InboundRequest, stored: Stored
   if (inbound.verify) expect(inbound.verify(request, stored)).toBe(false);
   else expect(inbound.checkInstallation(request, keys)?.status).toBeGreaterThanOrEqual(400);
   inbound.acknowledge(request);
-  const kept = { ...request, address: 'somewhere', receivedAt: new Date(0) };
-  const before = JSON.stringify(kept);
-  const twice = [1, 2].map(() => JSON.stringify(inbound.normalize(kept, stored.settings, keys)));
+  const storedRequest = { ...request, address: 'somewhere', receivedAt: new Date(0) };
+  const before = JSON.stringify(storedRequest);
+  const twice = [1, 2].map(() => JSON.stringify(inbound.normalize(storedRequest, stored.settings, keys)));
   expect(twice[0]).toBe(twice[1]);
-  expect(JSON.stringify(kept)).toBe(before);
+  expect(JSON.stringify(storedRequest)).toBe(before);
 }

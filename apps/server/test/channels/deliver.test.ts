@@ -7,7 +7,7 @@ let thread: string;
 beforeAll(async () => {
   harness = await openChannelHarness();
   harness.begin();
-  await say({ type: 'message', id: 'hello', text: 'Hello' });
+  await postEvents({ type: 'message', id: 'hello', text: 'Hello' });
   const { account, maya } = harness.t.fixtures;
   const listed = await harness.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
   const conversation = listed
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function say(...events: unknown[]): Promise<void> {
+async function postEvents(...events: unknown[]): Promise<void> {
   await harness.send(harness.provider.request(harness.address, { user: { id: 'ines' }, events }));
   await harness.untilHandled();
 }
@@ -51,13 +51,13 @@ test('a message reaches the user and stores the provider’s id', async () => {
 test('receipts advance its status, a late one does not revert it, and a failure has its reason', async () => {
   const id = await write('Did you get this?');
   await until(id, { source_id: 'out-2' });
-  await say({ type: 'delivered', id: 'out-2' });
+  await postEvents({ type: 'delivered', id: 'out-2' });
   expect((await stateOf(id)).status).toBe('delivered');
-  await say({ type: 'read', id: 'out-2' }, { type: 'delivered', id: 'out-2' });
+  await postEvents({ type: 'read', id: 'out-2' }, { type: 'delivered', id: 'out-2' });
   expect((await stateOf(id)).status).toBe('read');
   const lost = await write('And this?');
   await until(lost, { source_id: 'out-3' });
-  await say({ type: 'failed', id: 'out-3', reason: '131: The user has left' });
+  await postEvents({ type: 'failed', id: 'out-3', reason: '131: The user has left' });
   expect(await stateOf(lost)).toMatchObject({
     status: 'failed',
     content_attributes: { external_error: '131: The user has left' },
@@ -65,7 +65,7 @@ test('receipts advance its status, a late one does not revert it, and a failure 
 });
 
 test('a receipt does not affect the user’s messages', async () => {
-  await say({ type: 'failed', id: 'hello', reason: 'No' });
+  await postEvents({ type: 'failed', id: 'hello', reason: 'No' });
   expect(await harness.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
 });
 
@@ -76,7 +76,7 @@ test('"read until" marks only the messages written until then', async () => {
   await vi.waitFor(() => expect(new Date().toISOString() > moment).toBe(true));
   const late = await write('Late');
   await until(late, { source_id: 'out-5' });
-  await say({ type: 'seen', until: moment });
+  await postEvents({ type: 'seen', until: moment });
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'sent']);
 });
 
@@ -148,7 +148,7 @@ test('a message the provider has already is not sent again when its job runs twi
 });
 
 test('agents see that the user is typing', async () => {
-  await say({ type: 'typing', on: true });
+  await postEvents({ type: 'typing', on: true });
   const typing = harness.t.busMessages.filter(
     (one) => one.kind === 'ephemeral' && one.event.name === 'conversation.typing_on',
   );
@@ -174,8 +174,8 @@ test('a new name is stored; identifying addresses cannot be changed by the provi
 test('keeps the copied recipients, where the channel sends copies', async () => {
   const copies = { cc_emails: 'a@b.test, c@d.test', bcc_emails: ['e@f.test'] };
   const id = await write('Copied', copies);
-  const kept = { cc_emails: ['a@b.test', 'c@d.test'], bcc_emails: ['e@f.test'], to_emails: [] };
-  expect((await stateOf(id)).content_attributes).toMatchObject(kept);
+  const storedAddresses = { cc_emails: ['a@b.test', 'c@d.test'], bcc_emails: ['e@f.test'], to_emails: [] };
+  expect((await stateOf(id)).content_attributes).toMatchObject(storedAddresses);
   const note = await write('Not sent', { ...copies, private: true });
   expect((await stateOf(note)).content_attributes).not.toHaveProperty('cc_emails');
   const { maya } = harness.t.fixtures;

@@ -121,21 +121,21 @@ test('messages delivered to the contact until a time are marked, and read ones s
 });
 
 test('the profile of a new contact is fetched from the provider, once', async () => {
-  const { users, asked } = harness.provider.standIn;
+  const { users, requests } = harness.provider.standIn;
   users.set('nina', 'Nina Roth');
   await postEvent('nina', message('p1', 'Hello'));
   await postEvent('nina', message('p2', 'Again'));
   expect(await nameOf((await bySource('p1')).sender_id)).toBe('Nina Roth');
-  expect(asked.get('/v1/users/nina')).toBe(1);
+  expect(requests.get('/v1/users/nina')).toBe(1);
 });
 
 test('a contact whose profile is unavailable now is retried', async () => {
-  const { users, asked } = harness.provider.standIn;
+  const { users, requests } = harness.provider.standIn;
   users.set('otto', 503);
   await harness.send(
     harness.provider.request(harness.address, { user: { id: 'otto' }, events: [message('w1', 'Hi')] }),
   );
-  await expect.poll(() => asked.get('/v1/users/otto')).toBeGreaterThan(0);
+  await expect.poll(() => requests.get('/v1/users/otto')).toBeGreaterThan(0);
   expect((await harness.messages()).some(({ source_id: id }) => id === 'w1')).toBe(false);
   users.set('otto', 'Otto');
   await harness.untilHandled();

@@ -106,7 +106,7 @@ test('edits and deletions change what the user wrote, and nothing else', async (
 });
 
 test('files are fetched with the secret and stored; an unavailable one is named in the text', async () => {
-  const { files, asked } = harness.provider.standIn;
+  const { files, requests } = harness.provider.standIn;
   files.set('note', Buffer.from('A note of some words'));
   files.set('page', Buffer.from('<!doctype html><html><body>no</body></html>'));
   const list = ['note', 'page', 'gone'].map((id) => ({ id, name: `${id}.txt`, type: 'text/plain' }));
@@ -125,10 +125,10 @@ test('files are fetched with the secret and stored; an unavailable one is named 
   expect(others).toEqual([]);
   const read = await harness.t.as(null).get(new URL(attachment.data_url).pathname);
   expect(read.body).toBe('A note of some words');
-  // Said again, it is not fetched again.
-  const before = asked.get('/v1/bytes/note');
+  // If announced again, it is not fetched again.
+  const before = requests.get('/v1/bytes/note');
   await postEvent('fay', { type: 'message', id: 'f1', files: list });
-  expect(asked.get('/v1/bytes/note')).toBe(before);
+  expect(requests.get('/v1/bytes/note')).toBe(before);
 });
 
 test('a file on a busy server is retried, and later messages wait for it', async () => {
@@ -138,7 +138,7 @@ test('a file on a busy server is retried, and later messages wait for it', async
   await harness.send(
     request({ user: { id: 'pia' }, events: [{ type: 'message', id: 'p1', text: 'See', files: [file] }] }),
   );
-  await vi.waitFor(() => expect(harness.provider.standIn.asked.get('/v1/bytes/busy')).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(harness.provider.standIn.requests.get('/v1/bytes/busy')).toBeGreaterThan(0));
   await harness.send(request({ user: { id: 'pia' }, events: [message('p2', 'Seen?')] }));
   files.set('busy', Buffer.from('at last'));
   await harness.untilHandled();
@@ -183,9 +183,9 @@ test('a request that cannot be handled is stored with its reason; others lose th
     [account.id, harness.inboxId],
   );
   await harness.untilHandled();
-  const [given, ...rest] = (await stored()).toSorted((left) => (left['provider_id'] === 'poison' ? -1 : 1));
-  expect(given?.['error']).toContain('no_poison');
-  expect(given?.['body']).not.toBeNull();
+  const [input, ...rest] = (await stored()).toSorted((left) => (left['provider_id'] === 'poison' ? -1 : 1));
+  expect(input?.['error']).toContain('no_poison');
+  expect(input?.['body']).not.toBeNull();
   expect(rest.length).toBeGreaterThan(10);
   expect(rest.every(({ body, headers, error }) => body === null && headers === null && error === null)).toBe(
     true,

@@ -12,29 +12,29 @@ export function methodsOf(route: Route): readonly Method[] {
 }
 
 /** Calls the route over HTTP: values of a GET by query string, files as a form, everything else as JSON. */
-export async function call(system: System, route: Route, given: Call): Promise<LightMyRequestResponse> {
+export async function call(system: System, route: Route, sample: Call): Promise<LightMyRequestResponse> {
   const [first = 'GET'] = methodsOf(route);
-  const method = given.method ?? first;
-  const sent = await carried(method, given.input);
+  const method = sample.method ?? first;
+  const sent = await carried(method, sample.input);
   const credentials =
-    route.who === 'anyone' || route.who === 'widget' || given.anonymous === true
+    route.who === 'anyone' || route.who === 'widget' || sample.anonymous === true
       ? {}
-      : { api_access_token: (given.as ?? system.t.fixtures.maya).token };
+      : { api_access_token: (sample.as ?? system.t.fixtures.maya).token };
   return system.t.app.inject({
     method,
-    url: urlOf(system, route, given, sent.query),
-    headers: { ...credentials, ...sent.headers, ...given.headers },
+    url: urlOf(system, route, sample, sent.query),
+    headers: { ...credentials, ...sent.headers, ...sample.headers },
     ...(sent.payload === undefined ? {} : { payload: sent.payload }),
   });
 }
 
 /** The URL of a call, with the values that are in the query string whatever the method. */
-export function urlOf(system: System, route: Route, given: Call, more = ''): string {
+export function urlOf(system: System, route: Route, sample: Call, more = ''): string {
   const path = fillPath(route.path, {
-    account_id: given.account ?? system.t.fixtures.account.id,
-    ...given.params,
+    account_id: sample.account ?? system.t.fixtures.account.id,
+    ...sample.params,
   });
-  const query = [qs.stringify(given.query), more].filter(Boolean).join('&');
+  const query = [qs.stringify(sample.query), more].filter(Boolean).join('&');
   return query === '' ? path : `${path}?${query}`;
 }
 

@@ -7,7 +7,7 @@ export type HostileBody = {
   what: string;
   text: string;
   /** Whether no honest caller would send such a thing; some of the others are merely large. */
-  isRefused: boolean;
+  isRejected: boolean;
 };
 
 /** Bodies made from the input of a route, each about the largest the route reads. */
@@ -17,16 +17,16 @@ export function hostileBodies(route: Route): HostileBody[] {
     ...Object.entries(nodeOf(route.input).properties ?? {}).flatMap(([key, schema]) =>
       placesOf(schema, [key]).flatMap((spot) => bodiesAt(spot, bytes)),
     ),
-    { what: 'keys that nobody knows', text: keysText(bytes), isRefused: true },
-    { what: 'nothing but brackets', text: '['.repeat(bytes), isRefused: true },
-    { what: 'a list of lists', text: `[${'[],'.repeat(bytes / 3)}[]]`, isRefused: true },
-    { what: 'one long escaped text', text: `{"a":"${'\\u0001'.repeat(bytes / 6)}"}`, isRefused: false },
-    { what: 'nothing but quotes', text: `{"a":"${'\\"'.repeat(bytes / 2)}"}`, isRefused: false },
+    { what: 'keys that nobody knows', text: keysText(bytes), isRejected: true },
+    { what: 'nothing but brackets', text: '['.repeat(bytes), isRejected: true },
+    { what: 'a list of lists', text: `[${'[],'.repeat(bytes / 3)}[]]`, isRejected: true },
+    { what: 'one long escaped text', text: `{"a":"${'\\u0001'.repeat(bytes / 6)}"}`, isRejected: false },
+    { what: 'nothing but quotes', text: `{"a":"${'\\"'.repeat(bytes / 2)}"}`, isRejected: false },
   ];
   const wrapper =
     route.wrapper === undefined
       ? []
-      : [{ what: 'many in the wrapper', text: `{"${route.wrapper}":${keysText(bytes)}}`, isRefused: true }];
+      : [{ what: 'many in the wrapper', text: `{"${route.wrapper}":${keysText(bytes)}}`, isRejected: true }];
   return [...made, ...wrapper];
 }
 
@@ -48,36 +48,40 @@ function bodiesAt({ path, node }: Spot, bytes: number): HostileBody[] {
   const list = (item: string, length: number): string =>
     at(`[${`${item},`.repeat(Math.max(0, length - 1))}${item}]`);
   if (node.type === 'array') {
-    const most = node.maxItems ?? 1000;
+    const maxItems = node.maxItems ?? 1000;
     return [
-      { what: `${name}: a list of objects`, text: list('{}', bytes / 3), isRefused: true },
-      { what: `${name}: a list of texts`, text: list('"x"', bytes / 4), isRefused: true },
-      { what: `${name}: a full list of lists`, text: list('[[]]', Math.min(most, 700)), isRefused: false },
+      { what: `${name}: a list of objects`, text: list('{}', bytes / 3), isRejected: true },
+      { what: `${name}: a list of texts`, text: list('"x"', bytes / 4), isRejected: true },
+      {
+        what: `${name}: a full list of lists`,
+        text: list('[[]]', Math.min(maxItems, 700)),
+        isRejected: false,
+      },
       {
         what: `${name}: a full list of objects`,
-        text: list('{"a":{}}', Math.min(most, 700)),
-        isRefused: false,
+        text: list('{"a":{}}', Math.min(maxItems, 700)),
+        isRejected: false,
       },
-      { what: `${name}: a full list of wrong numbers`, text: list('-1.5', most), isRefused: false },
-      { what: `${name}: one entry too many`, text: list('1', most + 1), isRefused: false },
+      { what: `${name}: a full list of wrong numbers`, text: list('-1.5', maxItems), isRejected: false },
+      { what: `${name}: one entry too many`, text: list('1', maxItems + 1), isRejected: false },
     ];
   }
   if (node.type === 'object')
     return [
-      { what: `${name}: very many keys`, text: at(keysText(bytes)), isRefused: true },
-      { what: `${name}: a list instead`, text: list('{}', bytes / 3), isRefused: true },
+      { what: `${name}: very many keys`, text: at(keysText(bytes)), isRejected: true },
+      { what: `${name}: a list instead`, text: list('{}', bytes / 3), isRejected: true },
       {
         what: `${name}: deep objects`,
         text: at('{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6)),
-        isRefused: true,
+        isRejected: true,
       },
     ];
   if (node.type === 'string')
     return [
-      { what: `${name}: a very long text`, text: at(`"${'x'.repeat(bytes - 200)}"`), isRefused: false },
-      { what: `${name}: a list of texts instead`, text: list('"x"', bytes / 4), isRefused: true },
+      { what: `${name}: a very long text`, text: at(`"${'x'.repeat(bytes - 200)}"`), isRejected: false },
+      { what: `${name}: a list of texts instead`, text: list('"x"', bytes / 4), isRejected: true },
     ];
-  return [{ what: `${name}: a list instead`, text: list('{"a":[]}', bytes / 9), isRefused: true }];
+  return [{ what: `${name}: a list instead`, text: list('{"a":[]}', bytes / 9), isRejected: true }];
 }
 
 function keysText(bytes: number): string {

@@ -67,7 +67,7 @@ export function wrongValues(leaf: Leaf, asText: boolean): unknown[] {
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** Values for a place that takes anything: none of them may break the route. */
+/** Values for a field that accepts anything: none may break the route. */
 export const anyValues: readonly unknown[] = samples.map(([value]) => value);
 
 /** A copy of the input with the value at the place; missing parents are made. */

@@ -37,7 +37,7 @@ export type System = {
   foreign: Readonly<Record<string, number>>;
 };
 
-/** Parameters that name a row of the account, wherever they stand. */
+/** Parameters with the id of a row of the account, wherever they are. */
 export const foreignNames: ReadonlySet<string> = new Set([
   'account_id',
   'inbox_id',

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { withTemporaryFile } from '../../src/platform/files/temporary-file.ts';
 import { migrateJobs } from '../../src/platform/jobs/workers.ts';
-import { keepEmail } from '../../src/features/inbound/email/actions/keep-email.ts';
+import { storeEmail } from '../../src/features/inbound/email/actions/store-email.ts';
 import type { TestApp } from '../harness.ts';
 import { emailText } from './harness.ts';
 
-type Kept = { inboxId: number; id: number };
+type Stored = { inboxId: number; id: number };
 
 /** An email received by an inbox of its own and skipped, in an application without workers. */
-export async function acceptedEmail(t: TestApp, messageId: string): Promise<Kept> {
+export async function acceptedEmail(t: TestApp, messageId: string): Promise<Stored> {
   const { account, maya } = t.fixtures;
   await migrateJobs(t.database.pool, t.platform.log);
   const made = await t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
@@ -25,10 +25,10 @@ export async function keptEmail(
   accountId: number,
   inboxId: number,
   headers: Record<string, string>,
-): Promise<Kept> {
+): Promise<Stored> {
   await withTemporaryFile(async (path) => {
     await writeFile(path, emailText(headers));
-    await keepEmail(t.platform, { accountId, inboxId, path, isCut: false });
+    await storeEmail(t.platform, { accountId, inboxId, path, isCut: false });
   });
   const row = await t.database.db
     .updateTable('inbound_email')

@@ -52,12 +52,12 @@ const ask = (provider: Provider, email: string, person = harness.t.fixtures.maya
 
 /** An administrator leaves for the provider. */
 async function leave(email = user, provider: Provider = 'microsoft'): Promise<Left> {
-  const asked = await ask(provider, email);
-  expect(asked.statusCode, asked.body).toBe(200);
-  expect(asked.json()).toEqual({ success: true, url: expect.any(String) });
-  const set = String(asked.headers['set-cookie']);
+  const requested = await ask(provider, email);
+  expect(requested.statusCode, requested.body).toBe(200);
+  expect(requested.json()).toEqual({ success: true, url: expect.any(String) });
+  const set = String(requested.headers['set-cookie']);
   expect(set).toMatch(new RegExp(`; Path=/${provider}; Max-Age=300; HttpOnly; SameSite=Lax$`));
-  return { url: asked.json().url, cookie: set.split(';')[0] ?? '' };
+  return { url: requested.json().url, cookie: set.split(';')[0] ?? '' };
 }
 
 /** A browser comes back; answers where it is sent. */
@@ -90,9 +90,9 @@ const show = async (id: number) =>
   (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${id}`)).json();
 
 test('the provider is asked for the mailbox, with PKCE, and for offline access', async () => {
-  const asked = new URL((await leave()).url);
-  expect(asked.origin).toBe(microsoft.issuer);
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const authorizeUrl = new URL((await leave()).url);
+  expect(authorizeUrl.origin).toBe(microsoft.issuer);
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
     client_id: 'confab',
     redirect_uri: 'http://confab.test/microsoft/callback',
     response_type: 'code',
@@ -171,8 +171,8 @@ test('a former administrator’s callback connects nothing', async () => {
 
 test('access to another mailbox than the requested one connects nothing', async () => {
   const before = await inboxCount();
-  const trouble = troubleAt(await connect('boss@lamps.example'));
-  expect(trouble).toEqual({ provider: 'microsoft', error: 'refused' });
+  const errorCode = troubleAt(await connect('boss@lamps.example'));
+  expect(errorCode).toEqual({ provider: 'microsoft', error: 'refused' });
   expect(await inboxCount()).toBe(before);
 });
 
@@ -280,7 +280,7 @@ test('revoked access fails sending, and locks the inbox out until it is reconnec
   microsoft.renewal = { status: 400, error: 'invalid_grant' };
   await harness.t.database.db
     .updateTable('inbox')
-    .set({ smtp_refusals: 9 })
+    .set({ smtp_auth_failures: 9 })
     .where('id', '=', inboxId)
     .execute();
   await until(await write('Nobody gets this'), {

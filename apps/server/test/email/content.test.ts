@@ -110,8 +110,8 @@ test('inline images are shown in the text, and files are attachments', async () 
   ]);
   const src = /src="([^"]+)"/.exec(partsOf(message).html_content['full'] ?? '')?.[1] ?? '';
   expect(src).toMatch(/^http:\/\/confab\.test\/files\//);
-  const picture = await harness.t.app.inject({ url: new URL(src).pathname });
-  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  const image = await harness.t.app.inject({ url: new URL(src).pathname });
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
 const withPicture = (html: string, id: string) =>

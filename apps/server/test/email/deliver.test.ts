@@ -132,12 +132,14 @@ test('a server that rejects our login is no longer called, and administrators se
   const { db } = harness.t.database;
   const inbox = db
     .selectFrom('inbox')
-    .select(['smtp_refusals', 'channel_settings'])
+    .select(['smtp_auth_failures', 'channel_settings'])
     .where('id', '=', inboxId);
-  await vi.waitFor(async () => expect(await inbox.executeTakeFirst()).toMatchObject({ smtp_refusals: 1 }));
+  await vi.waitFor(async () =>
+    expect(await inbox.executeTakeFirst()).toMatchObject({ smtp_auth_failures: 1 }),
+  );
   expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
   // The tenth in a row.
-  await db.updateTable('inbox').set({ smtp_refusals: 9 }).where('id', '=', inboxId).execute();
+  await db.updateTable('inbox').set({ smtp_auth_failures: 9 }).where('id', '=', inboxId).execute();
   await until(await write('Locked out'), refused);
   await vi.waitFor(async () =>
     expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: true }),
@@ -167,7 +169,7 @@ test('administrators are emailed once about a disconnected inbox, with a link to
   expect(parsedEmail).not.toContain(jonas.email);
   expect(parsedEmail).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
   harness.smtp.isPasswordRight = false;
-  await t.database.db.updateTable('inbox').set({ smtp_refusals: 9 }).where('id', '=', inboxId).execute();
+  await t.database.db.updateTable('inbox').set({ smtp_auth_failures: 9 }).where('id', '=', inboxId).execute();
   const failed = [await write('Locked out again'), await write('And again')];
   for (const id of failed) await until(id, { status: 3 });
   await vi.waitFor(async () => expect(await about()).toHaveLength(2), { timeout: 10_000 });

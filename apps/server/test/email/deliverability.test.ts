@@ -9,11 +9,11 @@ import { makeCertificate } from '../test-certificate.ts';
 import { smtpInput } from './inputs.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
-/** What the domain name system says: by kind and name. */
+/** Records of the domain name system, by kind and name. */
 let zone: Record<string, string[]>;
-let asked: string[];
+let queries: string[];
 const look = (kind: string, name: string): Promise<string[]> => {
-  asked.push(`${kind} ${name}`);
+  queries.push(`${kind} ${name}`);
   const found = zone[`${kind} ${name}`] ?? [];
   return found[0] === 'fails' ? Promise.reject(new Error('queryTxt ESERVFAIL')) : Promise.resolve(found);
 };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  asked = [];
+  queries = [];
   zone = {
     'TXT lamps.example': ['google-site-verification=1', 'v=spf1 ip4:127.0.0.0/8 -all'],
     'TXT s1._domainkey.lamps.example': ['v=DKIM1; k=rsa; p=MIIBIjAN'],
@@ -164,7 +164,7 @@ test('an untrusted certificate is rejected, with the connection’s error', asyn
 
 test('nothing is checked where the installation sends, for other channels, or for agents', async () => {
   expect(await check(await connect({}))).toEqual({ domain: 'lamps.example', server: null, checks: [] });
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   const other = await asMaya().post(`${url}/${t.fixtures.website.id}/check_deliverability`, {});
   expect([other.statusCode, other.json()]).toEqual([422, { error: 'This inbox sends no emails' }]);
   const agent = await t.as(t.fixtures.aiko).post(`${url}/${inboxId}/check_deliverability`, {});

@@ -25,7 +25,7 @@ export type EmailHarness = {
   /** Waits until this many received emails of the inbox were handled; returns the result of each. */
   untilHandled(inboxId: number, count: number): Promise<{ outcome: string | null; reason: string | null }[]>;
   /** Hands an email over as a mail server does. */
-  forward(raw: string, given?: string): Promise<number>;
+  forward(raw: string, input?: string): Promise<number>;
   /** Has the workers begin. */
   begin(): void;
   close(): Promise<void>;
@@ -64,8 +64,8 @@ export async function openEmailHarness(options: TestAppOptions = {}): Promise<Em
     background,
     channel,
     inboxUrl,
-    connect: async (given = channel) => {
-      const made = await t.as(t.fixtures.maya).post(inboxUrl, { name: 'Lamps', channel: given });
+    connect: async (input = channel) => {
+      const made = await t.as(t.fixtures.maya).post(inboxUrl, { name: 'Lamps', channel: input });
       if (made.statusCode !== 200) throw new Error(made.body);
       return Number(made.json().id);
     },
@@ -80,13 +80,13 @@ export async function openEmailHarness(options: TestAppOptions = {}): Promise<Em
         () => handledIn(t, inboxId),
         (found) => found.length >= count && found.every(({ outcome }) => outcome),
       ),
-    forward: async (raw, given = forwardPassword) => {
+    forward: async (raw, input = forwardPassword) => {
       const answer = await t.app.inject({
         method: 'POST',
         url: '/rails/action_mailbox/relay/inbound_emails',
         headers: {
           'content-type': 'message/rfc822',
-          authorization: `Basic ${Buffer.from(`actionmailbox:${given}`).toString('base64')}`,
+          authorization: `Basic ${Buffer.from(`actionmailbox:${input}`).toString('base64')}`,
         },
         payload: raw,
       });

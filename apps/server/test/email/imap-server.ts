@@ -32,12 +32,12 @@ type Session = { socket: Socket; notifyIdle: () => void };
 type Stored = { uid: number; raw: Buffer; at: Date };
 
 /** Where it listens, and what distinguishes its mailbox from that of another run. */
-type Place = { port?: number; uidValidity?: number };
+type Address = { port?: number; uidValidity?: number };
 
 export async function startImapServer(
   user: string,
   password: string,
-  { port = 0, uidValidity = 1 }: Place = {},
+  { port = 0, uidValidity = 1 }: Address = {},
 ): Promise<ImapServer> {
   const box = { uidValidity, nextUid: 1, emails: [] as Stored[] };
   const sessions = new Set<Session>();
@@ -82,23 +82,23 @@ export async function startImapServer(
     let refusedTag: string | undefined;
     let announced = 0;
     const notifyIdle = (): void => {
-      if (announced < box.emails.length) say(`* ${box.emails.length} EXISTS`);
+      if (announced < box.emails.length) sendLine(`* ${box.emails.length} EXISTS`);
       announced = box.emails.length;
     };
     session.notifyIdle = () => {
       if (idleTag !== undefined) notifyIdle();
     };
-    const say = (line: string): void => void socket.write(`${line}\r\n`);
-    say('* OK [CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2] ready');
+    const sendLine = (line: string): void => void socket.write(`${line}\r\n`);
+    sendLine('* OK [CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2] ready');
     onLines(socket, (line) => {
       if (standIn.isHung) return;
       if (idleTag !== undefined && /^done$/i.test(line)) {
-        say(`${idleTag} OK done`);
+        sendLine(`${idleTag} OK done`);
         idleTag = undefined;
         return;
       }
       if (refusedTag !== undefined) {
-        say(`${refusedTag} NO ${withCode(standIn.loginError ?? 'Wrong token')}`);
+        sendLine(`${refusedTag} NO ${withCode(standIn.loginError ?? 'Wrong token')}`);
         refusedTag = undefined;
         return;
       }
@@ -106,19 +106,19 @@ export async function startImapServer(
       const verb = command.toUpperCase();
       if (verb === 'IDLE') {
         idleTag = tag;
-        say('+ idling');
+        sendLine('+ idling');
         return notifyIdle();
       }
-      if (verb === 'UID' && fails(rest)) return say(`${tag} NO [SERVERBUG] Internal error`);
+      if (verb === 'UID' && fails(rest)) return sendLine(`${tag} NO [SERVERBUG] Internal error`);
       if (verb === 'AUTHENTICATE' && !isRightToken(rest)) {
         refusedTag = tag;
-        return say(`+ ${Buffer.from('{"status":"400"}').toString('base64')}`);
+        return sendLine(`+ ${Buffer.from('{"status":"400"}').toString('base64')}`);
       }
       answer(verb, rest);
       if (verb === 'LOGIN') standIn.onLogin();
       if (verb === 'LOGIN' && !isRight(rest))
-        return say(`${tag} NO ${withCode(standIn.loginError ?? 'Wrong password')}`);
-      say(`${tag} OK ${verb === 'EXAMINE' ? '[READ-ONLY] ' : ''}done`);
+        return sendLine(`${tag} NO ${withCode(standIn.loginError ?? 'Wrong password')}`);
+      sendLine(`${tag} OK ${verb === 'EXAMINE' ? '[READ-ONLY] ' : ''}done`);
       if (verb === 'LOGOUT') socket.end();
     });
 
@@ -146,24 +146,24 @@ export async function startImapServer(
         return true;
       }
       const uid = Number(/^fetch (\d+)/i.exec(rest)?.[1]);
-      const asked = standIn.heldBack.get(uid);
-      if (asked !== undefined) standIn.heldBack.set(uid, asked + 1);
-      return asked !== undefined;
+      const delayed = standIn.heldBack.get(uid);
+      if (delayed !== undefined) standIn.heldBack.set(uid, delayed + 1);
+      return delayed !== undefined;
     }
 
     function answer(verb: string, rest: string): void {
       if (verb === 'NOOP') notifyIdle();
-      if (verb === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2');
-      if (verb === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
+      if (verb === 'CAPABILITY') sendLine('* CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2');
+      if (verb === 'LIST') sendLine('* LIST (\\HasNoChildren) "/" "INBOX"');
       if (verb === 'EXAMINE' || verb === 'SELECT') {
-        say('* FLAGS (\\Seen)');
+        sendLine('* FLAGS (\\Seen)');
         announced = 0;
-        if (box.emails.length === 0) say('* 0 EXISTS');
+        if (box.emails.length === 0) sendLine('* 0 EXISTS');
         notifyIdle();
-        say(`* OK [UIDVALIDITY ${box.uidValidity}] valid`);
-        say(`* OK [UIDNEXT ${box.nextUid}] next`);
+        sendLine(`* OK [UIDVALIDITY ${box.uidValidity}] valid`);
+        sendLine(`* OK [UIDNEXT ${box.nextUid}] next`);
       }
-      if (verb === 'UID' && /^search/i.test(rest)) say(`* SEARCH ${found(rest).join(' ')}`.trimEnd());
+      if (verb === 'UID' && /^search/i.test(rest)) sendLine(`* SEARCH ${found(rest).join(' ')}`.trimEnd());
       if (verb === 'UID' && /^fetch/i.test(rest)) fetch(rest);
     }
 
@@ -201,7 +201,7 @@ export async function startImapServer(
   return standIn;
 }
 
-const withCode = (words: string) => (words.startsWith('[') ? words : `[AUTHENTICATIONFAILED] ${words}`);
+const withCode = (reply: string) => (reply.startsWith('[') ? reply : `[AUTHENTICATIONFAILED] ${reply}`);
 
 function onLines(socket: Socket, handle: (line: string) => void): void {
   let rest = '';

@@ -27,7 +27,7 @@ async function useUp(purpose: EmailPurpose, recipient: string): Promise<void> {
   while (await isAdmitted());
 }
 
-/** Until the inbox has so many messages, of which none is on its way any more. */
+/** Until the inbox has this many messages and none is being sent. */
 const untilDelivered = (count: number) =>
   vi.waitFor(
     async () => {

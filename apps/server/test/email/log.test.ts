@@ -37,7 +37,7 @@ const entry = async (id: number): Promise<InboundEmail> => {
 };
 
 let count = 0;
-/** Puts an email into the mailbox; answers what the log says once it was handled. */
+/** Puts an email into the mailbox; returns its entry in the log once it was handled. */
 async function arrive(headers: Record<string, string>, body?: string): Promise<InboundEmail> {
   count += 1;
   const before = await log();

@@ -26,12 +26,12 @@ export type LoginServer = {
   close(): Promise<void>;
 };
 
-type Asked = { challenge: string; redirectUrl: string };
+type Request = { challenge: string; redirectUrl: string };
 
 const lifetimeSeconds = 3600;
 
 export async function startLoginServer(redirectUrl: string): Promise<LoginServer> {
-  const codes = new Map<string, Asked>();
+  const codes = new Map<string, Request>();
   let refreshToken = '';
   let count = 0;
   const grant = () => {
@@ -48,33 +48,34 @@ export async function startLoginServer(redirectUrl: string): Promise<LoginServer
   });
 
   function authorize(url: URL): URL {
-    const asked = Object.fromEntries(url.searchParams);
+    const query = Object.fromEntries(url.searchParams);
     const isRight =
-      asked['client_id'] === standIn.clientId &&
-      asked['redirect_uri'] === standIn.redirectUrl &&
-      asked['response_type'] === 'code' &&
-      asked['code_challenge_method'] === 'S256';
+      query['client_id'] === standIn.clientId &&
+      query['redirect_uri'] === standIn.redirectUrl &&
+      query['response_type'] === 'code' &&
+      query['code_challenge_method'] === 'S256';
     if (!isRight) throw new Error(`a wrong request: ${url.search}`);
     const back = new URL(standIn.redirectUrl);
-    back.searchParams.set('state', asked['state'] ?? '');
+    back.searchParams.set('state', query['state'] ?? '');
     if (standIn.isDeclined) {
       back.searchParams.set('error', 'access_denied');
       return back;
     }
     const code = `code-${codes.size + 1}`;
-    codes.set(code, { challenge: asked['code_challenge'] ?? '', redirectUrl: standIn.redirectUrl });
+    codes.set(code, { challenge: query['code_challenge'] ?? '', redirectUrl: standIn.redirectUrl });
     back.searchParams.set('code', code);
     return back;
   }
 
   function exchange(form: URLSearchParams) {
     const code = form.get('code') ?? '';
-    const asked = codes.get(code);
+    const issuedCode = codes.get(code);
     codes.delete(code);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const isRight = asked?.challenge === challenge && asked.redirectUrl === form.get('redirect_uri');
+    const isRight =
+      issuedCode?.challenge === challenge && issuedCode.redirectUrl === form.get('redirect_uri');
     return isRight ? grant() : refuse(400, 'invalid_grant');
   }
 
@@ -99,8 +100,8 @@ export async function startLoginServer(redirectUrl: string): Promise<LoginServer
         },
       };
     const form = new URLSearchParams(await text(request));
-    const given = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64');
-    const [id, secret] = given
+    const received = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64');
+    const [id, secret] = received
       .toString('utf8')
       .split(':')
       .map((part) => new URLSearchParams(`v=${part}`).get('v'));

@@ -167,14 +167,14 @@ test('a greeting is sent to people, and not for bulk emails', async () => {
   const greeting = { greeting_enabled: true, greeting_message: 'We are on it.' };
   expect((await harness.t.as(maya).patch(url, greeting)).statusCode).toBe(200);
   const listed = await arrive({ Precedence: 'list', 'List-Id': '<news.example.com>' });
-  const asked = await arrive({});
+  const arrived = await arrive({});
   await vi.waitFor(async () => {
     const all = await harness.messages(inboxId);
     const typesIn = (message: ShownMessage | undefined) =>
       all
         .filter((each) => each.conversation_id === message?.conversation_id)
         .map(({ message_type }) => message_type);
-    expect(typesIn(asked)).toEqual([0, 3]);
+    expect(typesIn(arrived)).toEqual([0, 3]);
     expect(typesIn(listed)).toEqual([0]);
   });
   await harness.t.as(maya).patch(url, { greeting_enabled: false });

@@ -106,7 +106,7 @@ test('large files have an acceptable number of lines, and more is rejected', asy
 }, 60_000);
 
 /** Pieces of which emails are made, so that what is put together at random goes deep into the reader. */
-const piece = fc.oneof(
+const chunk = fc.oneof(
   fc.constantFrom(
     '\r\n',
     '\r\n\r\n',
@@ -131,7 +131,7 @@ const piece = fc.oneof(
 );
 
 test('no random email makes the parser fail unexpectedly, or hang', async () => {
-  const emails = fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'));
+  const emails = fc.array(chunk, { maxLength: 40 }).map((chunks) => Buffer.from(chunks.join(''), 'latin1'));
   await fc.assert(
     fc.asyncProperty(emails, async (raw) => {
       const message = await parseEmail(raw).catch((error: unknown) => {

@@ -21,8 +21,8 @@ test.each([
   ['[AUTHORIZATIONFAILED] Not yours', 'mailbox_unauthorized'],
   ['[UNAVAILABLE] Try again later', 'mailbox_unreachable'],
   ['[LIMIT] Too many connections', 'mailbox_unreachable'],
-])('a login that ends with “%s” is %s', async (words, code) => {
-  harness.imap.loginError = words;
+])('a login that ends with “%s” is %s', async (reply, code) => {
+  harness.imap.loginError = reply;
   await expect(openMailbox(account(), harness.t.platform.outbound)).rejects.toMatchObject({ code });
 });
 
@@ -37,14 +37,17 @@ test('a disabled mailbox gets all of its attempts again once its settings are sa
   const { account: own, maya } = harness.t.fixtures;
   const inboxId = await harness.connect();
   const { db } = harness.t.database;
-  await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
+  await db
+    .insertInto('mailbox')
+    .values({ account_id: own.id, inbox_id: inboxId, auth_failures: 9 })
+    .execute();
   harness.imap.loginError = 'Wrong password';
   const followed = { accountId: own.id, inboxId, account: () => Promise.resolve(account()) };
   await followMailbox(harness.t.platform, followed, new AbortController().signal);
   const shown = await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`);
   expect(shown.json()).toMatchObject({ reauthorization_required: true });
-  const row = db.selectFrom('mailbox').select('refusals').where('inbox_id', '=', inboxId);
-  expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
+  const row = db.selectFrom('mailbox').select('auth_failures').where('inbox_id', '=', inboxId);
+  expect(await row.executeTakeFirst()).toEqual({ auth_failures: 0 });
 });
 
 test('a rejection of access that was changed meanwhile does not count', async () => {

@@ -32,21 +32,21 @@ export async function startSmtpServer(user: string, password: string, port = 0):
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
-    onAuth({ method, username, password: given, accessToken }, _session, done) {
+    onAuth({ method, username, password: received, accessToken }, _session, done) {
       const isToken = method === 'XOAUTH2' && standIn.tokens.has(accessToken ?? '');
       if (isToken && username === user) return done(null, { user });
-      if (standIn.isPasswordRight && username === user && given === password) return done(null, { user });
+      if (standIn.isPasswordRight && username === user && received === password) return done(null, { user });
       return done(Object.assign(new Error('Wrong password'), { responseCode: 535 }));
     },
     onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         standIn.offered += 1;
         const error = standIn.errors.shift();
         if (error) return done(Object.assign(new Error(error.words), { responseCode: error.code }));
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        standIn.taken.push({ to, raw: Buffer.concat(pieces).toString('utf8') });
+        standIn.taken.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
         return done();
       });
     },

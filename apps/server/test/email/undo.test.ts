@@ -93,8 +93,10 @@ test('reports count it until it is undone', async () => {
   const { id } = await write('Counted, and not', { undo_seconds: 30 });
   await vi.waitFor(async () => expect(await counted(id)).toEqual([id]), { timeout: 15_000 });
   expect((await undo(id)).statusCode).toBe(200);
-  const kept = await write('Counted');
-  await vi.waitFor(async () => expect(await counted(id, kept.id)).toEqual([kept.id]), { timeout: 15_000 });
+  const countedMessage = await write('Counted');
+  await vi.waitFor(async () => expect(await counted(id, countedMessage.id)).toEqual([countedMessage.id]), {
+    timeout: 15_000,
+  });
 });
 
 test('undoing twice has one effect, and a late repeat is not sent', async () => {

@@ -38,7 +38,8 @@ function authorization({ secrets }: ProviderTools): Record<string, string> {
 
 /** Throws for what passes: the message is tried again later. */
 function passing(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`the provider answered ${answer.words}`);
+  if (answer.status === 429 || answer.status >= 500)
+    throw new Error(`the provider answered ${answer.reason}`);
   return answer;
 }
 
@@ -47,9 +48,9 @@ function idIn({ ok, json }: ProviderAnswer): string | undefined {
 }
 
 /** The provider's own message, if it has one. */
-function reasonOf({ json, words }: ProviderAnswer): string {
+function reasonOf({ json, reason }: ProviderAnswer): string {
   const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
   if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error))
-    return words;
+    return reason;
   return `${String(error.code)}: ${String(error.message)}`;
 }

@@ -29,9 +29,9 @@ export const inbound: Inbound = {
   },
   async describeContact(contact, { apiUrl, http, secrets }) {
     const headers = { authorization: `Bearer ${readSecrets(secrets).access_token}` };
-    const { status, json, words } = await http.json(`${apiUrl}/v1/users/${contact.sourceId}`, { headers });
+    const { status, json, reason } = await http.json(`${apiUrl}/v1/users/${contact.sourceId}`, { headers });
     if (status === 404) return contact;
-    if (status !== 200) throw new Error(`the provider does not say who somebody is: ${words}`);
+    if (status !== 200) throw new Error(`the provider does not say who somebody is: ${reason}`);
     const name = typeof json === 'object' && json !== null && 'name' in json ? String(json.name) : undefined;
     return name === undefined ? contact : { name, ...contact };
   },
@@ -40,7 +40,7 @@ export const inbound: Inbound = {
     const answer = await http.json(`${apiUrl}/v1/files/${encodeURIComponent(reference)}`, { headers });
     const { json } = answer;
     if (typeof json === 'object' && json !== null && 'url' in json) return { url: String(json.url), headers };
-    throw new Error(`the provider does not say where a file is: ${answer.words}`);
+    throw new Error(`the provider does not say where a file is: ${answer.reason}`);
   },
 };
 
@@ -56,8 +56,8 @@ export function signatureOf(body: Buffer | string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(input: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(input), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

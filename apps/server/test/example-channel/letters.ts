@@ -18,8 +18,8 @@ export const lettersChannel: Channel = {
     subject: true,
     maxMessageLength: 500,
   },
-  setUp: (given, before) => {
-    const address = given.provider_config?.['address'] ?? before?.settings['address'];
+  setUp: (input, before) => {
+    const address = input.provider_config?.['address'] ?? before?.settings['address'];
     return Promise.resolve({ settings: { address: String(address) }, secrets: {} });
   },
   wire: (settings) => ({ email: String(settings['address']) }),

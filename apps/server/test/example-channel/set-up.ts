@@ -6,8 +6,8 @@ import { readSecrets, readSettings } from './settings.ts';
 type SetUp = Channel['setUp'];
 
 /** Verifies an access token, a signing secret, and an address with the provider. */
-export const setUp: SetUp = async (given, before, { apiUrl, http }) => {
-  const config = given.provider_config ?? {};
+export const setUp: SetUp = async (input, before, { apiUrl, http }) => {
+  const config = input.provider_config ?? {};
   const old = before === null ? undefined : readStored(before);
   const secrets = {
     access_token: textOf(config['access_token']) ?? old?.secrets.access_token,
@@ -24,7 +24,7 @@ export const setUp: SetUp = async (given, before, { apiUrl, http }) => {
     throw invalidField(
       'channel.provider_config.access_token',
       'invalid',
-      `Access token is invalid: ${answer.words}`,
+      `Access token is invalid: ${answer.reason}`,
     );
   }
   return { settings: { address, display_name: nameIn(answer.json) }, secrets };

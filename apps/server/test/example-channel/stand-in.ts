@@ -21,7 +21,7 @@ export type ProviderStandIn = {
   /** Names of users, by id. A status instead is what asking for the user answers. */
   users: Map<string, string | number>;
   /** The number of requests, by path. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   /** The responses for the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body: string }[];
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startProvider(): Promise<ProviderStandIn> {
     uploads: new Map(),
     files: new Map(),
     users: new Map(),
-    asked: new Map(),
+    requests: new Map(),
     answers: [],
     close: () => close(server),
   };
@@ -56,7 +56,7 @@ function close(server: Server): Promise<void> {
 
 async function answer(standIn: ProviderStandIn, request: IncomingMessage, response: ServerResponse) {
   const path = new URL(request.url ?? '/', 'http://provider').pathname;
-  standIn.asked.set(path, (standIn.asked.get(path) ?? 0) + 1);
+  standIn.requests.set(path, (standIn.requests.get(path) ?? 0) + 1);
   const body = await read(request);
   if (request.headers.authorization !== `Bearer ${goodToken}`)
     return sendJson(response, 401, { error: { code: 1, message: 'Unknown token' } });

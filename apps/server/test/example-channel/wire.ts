@@ -53,7 +53,7 @@ export const Delivery = Type.Object({
 });
 export type Delivery = Static<typeof Delivery>;
 
-/** Undefined for a body that is none of theirs. */
+/** Undefined for a body of another format. */
 export function readDelivery(body: Buffer): Delivery | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -68,10 +68,10 @@ const actionsOn = async (inboxId: number): Promise<string[]> => {
 
 describe('an inbox for a page', () => {
   test('is subscribed, finds the Instagram account, and gets the avatar of the page', async () => {
-    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    harness.graph.files.set('200.png', picture);
+    harness.graph.files.set('200.png', image);
     const made = await call('register_facebook_page', { ...pageConfig(rugs), inbox_name: 'Our rugs' });
     expect(made.json()).toMatchObject({
       name: 'Our rugs',
@@ -147,8 +147,8 @@ describe('reconnecting', () => {
 test('without an app nothing is called, and requests are rejected', async () => {
   const bare = await startTestApp({ providerUrls: new Map([['FACEBOOK_API_URL', 'http://127.0.0.1:1']]) });
   const url = `/api/v1/accounts/${bare.fixtures.account.id}/callbacks/facebook_pages`;
-  const asked = await bare.as(bare.fixtures.maya).post(url, { omniauth_token: 'maya' });
-  expect([asked.statusCode, asked.json().error]).toEqual([
+  const response = await bare.as(bare.fixtures.maya).post(url, { omniauth_token: 'maya' });
+  expect([response.statusCode, response.json().error]).toEqual([
     422,
     'Facebook is not set up on this installation',
   ]);

@@ -33,8 +33,8 @@ export async function openFacebookHarness(options: TestAppOptions = {}): Promise
   background.begin();
   const base = `/api/v1/accounts/${t.fixtures.account.id}`;
   const connect: FacebookHarness['connect'] = async (page) => {
-    const given = { ...pageConfig(page), inbox_name: page.name };
-    const made = await t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, given);
+    const input = { ...pageConfig(page), inbox_name: page.name };
+    const made = await t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, input);
     expect(made.statusCode, made.body).toBe(200);
     return Number(made.json().id);
   };

@@ -102,8 +102,8 @@ test('one request is split by page', async () => {
   };
   expect((await harness.send(both)).statusCode).toBe(200);
   await harness.untilHandled();
-  const places = new Map((await messages()).map((row) => [row.source_id, row.inbox_id]));
-  expect([places.get('m_lamps'), places.get('m_rugs')]).toEqual([harness.inboxId, other]);
+  const inboxes = new Map((await messages()).map((row) => [row.source_id, row.inbox_id]));
+  expect([inboxes.get('m_lamps'), inboxes.get('m_rugs')]).toEqual([harness.inboxId, other]);
 });
 
 describe('a message', () => {
@@ -132,9 +132,9 @@ describe('a message', () => {
       messageFrom('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
     );
     const { messages: all, message } = await threadOf(harness, 'm_again');
-    const asked = all.find((one: { source_id: string }) => one.source_id === 'm_asked');
+    const askedMessage = all.find((one: { source_id: string }) => one.source_id === 'm_asked');
     expect(message.content_attributes).toMatchObject({
-      in_reply_to: asked.id,
+      in_reply_to: askedMessage.id,
       in_reply_to_external_id: 'm_asked',
     });
   });

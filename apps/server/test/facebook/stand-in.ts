@@ -40,7 +40,7 @@ export type GraphStandIn = {
   close(): Promise<void>;
 };
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startGraph(ids = ''): Promise<GraphStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
@@ -92,11 +92,11 @@ type Call = { first: string | undefined; path: string; url: URL; request: Incomi
 function graph(standIn: GraphStandIn, call: Call): Answer {
   const { first, path, url, request, body } = call;
   const query = Object.fromEntries(url.searchParams);
-  if (first !== 'v17.0') return fault(standIn, `another version: ${first}`);
+  if (first !== 'v17.0') return rejection(standIn, `another version: ${first}`);
   if (path === 'oauth/access_token') return exchange(standIn, query);
   const token = query['access_token'] ?? '';
   const proof = createHmac('sha256', appSecret).update(token).digest('hex');
-  if (query['appsecret_proof'] !== proof) return fault(standIn, `${path} without its proof`);
+  if (query['appsecret_proof'] !== proof) return rejection(standIn, `${path} without its proof`);
   const page = [...standIn.pages.values()].flat().find((one) => one.access_token === token);
   if (path === 'me/accounts') return listPages(standIn, token, query);
   if (page === undefined) return errorAnswer(400, 190, 'Error validating access token');
@@ -112,7 +112,7 @@ function graph(standIn: GraphStandIn, call: Call): Answer {
 
 function exchange(standIn: GraphStandIn, query: Record<string, string>): Answer {
   if (query['client_id'] !== appId || query['client_secret'] !== appSecret)
-    return fault(standIn, 'another app');
+    return rejection(standIn, 'another app');
   const token = `long-${query['fb_exchange_token']}`;
   return standIn.pages.has(token)
     ? ok({ access_token: token, token_type: 'bearer' })
@@ -149,7 +149,7 @@ function person({ people }: GraphStandIn, id: string, fields: string): Answer {
     : errorAnswer(400, 100, `Tried accessing nonexisting field (${unknown})`);
 }
 
-function fault(standIn: GraphStandIn, what: string): Answer {
+function rejection(standIn: GraphStandIn, what: string): Answer {
   standIn.faults.push(what);
   return errorAnswer(400, 100, what);
 }

@@ -51,8 +51,8 @@ export function campaignTurns(t: TestApp) {
       for (const { name, data } of await t.outbox()) {
         if (name !== 'message.delivery_requested') continue;
         const [conversationId, messageId] = [Number(data['conversation_id']), Number(data['message_id'])];
-        const asked = { conversationId, messageId, requestedAt: t.platform.clock.now() };
-        await deliverMessage(t.platform, accountId, asked);
+        const request = { conversationId, messageId, requestedAt: t.platform.clock.now() };
+        await deliverMessage(t.platform, accountId, request);
       }
       for (const { name, data } of await t.outbox()) {
         if (name !== 'message.campaign_reported') continue;

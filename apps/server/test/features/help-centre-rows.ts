@@ -6,7 +6,7 @@ import type {
 import type { PortalRow } from '../../src/features/portal/queries.ts';
 import { moment } from '../rows.ts';
 
-// The data of help center pages, every column filled and no two alike.
+// The data of help center pages, with a different value in every column.
 
 export function openPortal(more: Partial<OpenPortal> = {}): OpenPortal {
   return {

@@ -3,7 +3,7 @@ import { takeTurn } from '../../src/features/hook-call/actions/take-turn.ts';
 import { readAttempt, type Attempted } from '../../src/features/hook-call/index.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Makes the calls that are due for every bot and program, and answers what was told of them. */
+/** Makes the due calls of every bot and program, and returns their requests. */
 export async function makeCalls(t: TestApp): Promise<Attempted[]> {
   const receivers = await t.database.db.selectFrom('hook_receiver').select(['account_id', 'id']).execute();
   for (const { account_id: accountId, id } of receivers) await takeTurn(t.platform, { accountId, id });

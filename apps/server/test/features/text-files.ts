@@ -16,14 +16,14 @@ export function pdfOf(pages: readonly string[], more = ''): Buffer {
   });
   objects[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${kids.join(' ')}] >>`;
   let file = '%PDF-1.4\n';
-  const places = objects.map((body, index) => {
+  const offsets = objects.map((body, index) => {
     const at = file.length;
     file += `${index + 1} 0 obj\n${body}\nendobj\n`;
     return `${String(at).padStart(10, '0')} 00000 n \n`;
   });
   const end = file.length;
   const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   file += `trailer\n<< /Size ${size} /Root 1 0 R ${more}>>\nstartxref\n${end}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

@@ -77,8 +77,11 @@ describe('a login at Instagram', () => {
 
   test('that was declined, belongs to another attempt, or has an invalid code, changes nothing', async () => {
     const { cookie, state } = await begin();
-    const where = async (query: Record<string, string>, kept = cookie) => {
-      const back = new URL(String((await comeBack(query, kept)).headers.location), 'http://confab.test');
+    const where = async (query: Record<string, string>, cookieHeader = cookie) => {
+      const back = new URL(
+        String((await comeBack(query, cookieHeader)).headers.location),
+        'http://confab.test',
+      );
       return [back.pathname, Object.fromEntries(back.searchParams)];
     };
     const form = `${settings()}/new/instagram`;

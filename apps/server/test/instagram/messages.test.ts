@@ -281,15 +281,15 @@ describe('the token of an account', () => {
     const tools = await currentTools(platform, inbox);
     return 'status' in tools ? tools : tools.secrets;
   };
-  const look = () => renewAccessJob.run({}, harness.t.platform);
+  const runRenewal = () => renewAccessJob.run({}, harness.t.platform);
 
   test('is refreshed in its last ten days, also without messages', async () => {
     laterMs = 49 * dayMs;
     expect(await access()).toMatchObject({ access_token: 'lamps' });
     laterMs = 51 * dayMs;
-    await look();
+    await runRenewal();
     await expect
-      .poll(() => harness.instagram.asked.filter(({ path }) => path === '/refresh_access_token').length, {
+      .poll(() => harness.instagram.requests.filter(({ path }) => path === '/refresh_access_token').length, {
         timeout: 15_000,
       })
       .toBe(1);

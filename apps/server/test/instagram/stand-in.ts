@@ -41,11 +41,11 @@ const lostToken = errorAnswer(400, 190, 'Error validating access token');
 /** Of sixty days. */
 export const lifeSeconds = 5_184_000;
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
-  const provider = await startProvider((asked) => {
-    const last = asked.path.split('/').at(-1) ?? '';
-    return standIn.answers.get(last)?.shift() ?? answer(standIn, asked, ids);
+  const provider = await startProvider((request) => {
+    const last = request.path.split('/').at(-1) ?? '';
+    return standIn.answers.get(last)?.shift() ?? answer(standIn, request, ids);
   });
   const standIn: InstagramStandIn = Object.assign(provider, {
     accounts: new Map(),
@@ -59,22 +59,22 @@ export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
   return standIn;
 }
 
-function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
-  const { method, path, query, form } = asked;
+function answer(standIn: InstagramStandIn, request: Asked, ids: string): Answer {
+  const { method, path, query, form } = request;
   if (path === '/oauth/authorize') return agree(standIn, query);
   if (path === '/oauth/access_token') return exchangeCode(standIn, method, form);
   if (path === '/access_token') return exchangeToken(standIn, query);
   if (path === '/refresh_access_token') return refresh(standIn, query);
   const [, version, first = '', second] = path.split('/');
-  if (version !== 'v22.0') return fault(standIn, `another version: ${path}`);
+  if (version !== 'v22.0') return rejection(standIn, `another version: ${path}`);
   const token = query.get('access_token') ?? '';
   const account = standIn.accounts.get(token);
   if (account === undefined) return lostToken;
   if (first === 'me')
-    return query.get('fields')?.includes('user_id') ? ok(account) : fault(standIn, 'me without user_id');
+    return query.get('fields')?.includes('user_id') ? ok(account) : rejection(standIn, 'me without user_id');
   if (second === undefined) return person(standIn, first, query.get('fields') ?? '');
   if (first !== account.user_id) return errorAnswer(403, 10, 'Another account');
-  if (second === 'messages' && method === 'POST') return take(standIn, { token, json: asked.json }, ids);
+  if (second === 'messages' && method === 'POST') return take(standIn, { token, json: request.json }, ids);
   if (second === 'subscribed_apps' && method === 'POST') {
     standIn.subscribed.set(first, query.get('subscribed_fields') ?? '');
     return ok({ success: true });
@@ -83,7 +83,7 @@ function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
     standIn.subscribed.delete(first);
     return ok({ success: true });
   }
-  return fault(standIn, `unknown ${method} ${path}`);
+  return rejection(standIn, `unknown ${method} ${path}`);
 }
 
 /** Where a browser is redirected: it agrees immediately, or declines if nothing is allowed. */
@@ -95,12 +95,15 @@ function agree({ allows }: InstagramStandIn, query: URLSearchParams): Answer {
 }
 
 function exchangeCode(standIn: InstagramStandIn, method: string, form: URLSearchParams): Answer {
-  const given = Object.fromEntries(form);
-  if (method !== 'POST' || given['client_id'] !== appId || given['client_secret'] !== appSecret)
-    return fault(standIn, 'a code without the app');
-  if (given['grant_type'] !== 'authorization_code' || !given['redirect_uri']?.endsWith('/instagram/callback'))
-    return fault(standIn, 'a code for another address');
-  return given['code'] === 'good-code'
+  const received = Object.fromEntries(form);
+  if (method !== 'POST' || received['client_id'] !== appId || received['client_secret'] !== appSecret)
+    return rejection(standIn, 'a code without the app');
+  if (
+    received['grant_type'] !== 'authorization_code' ||
+    !received['redirect_uri']?.endsWith('/instagram/callback')
+  )
+    return rejection(standIn, 'a code for another address');
+  return received['code'] === 'good-code'
     ? ok({ data: [{ access_token: `short-${standIn.allows}`, user_id: '1', permissions: '' }] })
     : {
         status: 400,
@@ -114,14 +117,14 @@ function exchangeCode(standIn: InstagramStandIn, method: string, form: URLSearch
 
 function exchangeToken(standIn: InstagramStandIn, query: URLSearchParams): Answer {
   if (query.get('grant_type') !== 'ig_exchange_token' || query.get('client_secret') !== appSecret)
-    return fault(standIn, 'a token without the app');
+    return rejection(standIn, 'a token without the app');
   const token = (query.get('access_token') ?? '').replace(/^short-/, '');
   return standIn.accounts.has(token) ? longLived(token) : lostToken;
 }
 
 /** A refreshed token is another one; the one before is good until it ends. */
 function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
-  if (query.get('grant_type') !== 'ig_refresh_token') return fault(standIn, 'a refresh of nothing');
+  if (query.get('grant_type') !== 'ig_refresh_token') return rejection(standIn, 'a refresh of nothing');
   const before = query.get('access_token') ?? '';
   const account = standIn.accounts.get(before);
   if (account === undefined) return lostToken;
@@ -145,8 +148,9 @@ function take(
     message?: { text?: string; attachment?: unknown };
   };
   const { text, attachment } = body.message ?? {};
-  if ((text === undefined) === (attachment === undefined)) return fault(standIn, 'neither a text nor a file');
-  if (Buffer.byteLength(text ?? '') > maxTextBytes) return fault(standIn, 'a text that is too long');
+  if ((text === undefined) === (attachment === undefined))
+    return rejection(standIn, 'neither a text nor a file');
+  if (Buffer.byteLength(text ?? '') > maxTextBytes) return rejection(standIn, 'a text that is too long');
   const id = `ig_out_${ids}${standIn.taken.length + 1}`;
   standIn.taken.push({ id, token, body });
   return ok({ recipient_id: body.recipient.id, message_id: id });
@@ -162,7 +166,7 @@ function person({ people }: InstagramStandIn, id: string, fields: string): Answe
     : errorAnswer(400, 100, `Tried accessing nonexisting field (${unknown})`);
 }
 
-function fault(standIn: InstagramStandIn, what: string): Answer {
+function rejection(standIn: InstagramStandIn, what: string): Answer {
   standIn.faults.push(what);
   return errorAnswer(400, 100, what);
 }

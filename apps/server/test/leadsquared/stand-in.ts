@@ -21,10 +21,10 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 /** The LeadSquared API, version 2, for one organization, which its one host serves. */
 export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
   let made = 0;
-  const provider = await startProvider((asked) => {
+  const provider = await startProvider((request) => {
     const failure = state.failures.shift();
     if (failure !== undefined && failure !== 'lost') return { ...failure, body: failure.body ?? {} };
-    const answer = answerTo(asked);
+    const answer = answerTo(request);
     return failure === 'lost' ? { status: 504, body: {} } : answer;
   });
   const state: LeadSquaredStandIn = Object.assign(provider, {
@@ -35,7 +35,7 @@ export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
     failures: [],
   });
   const idOf = (kind: string): string => `${kind}-${(made += 1)}`;
-  const routes: Record<string, (asked: Asked) => Answer> = {
+  const routes: Record<string, (request: Asked) => Answer> = {
     'GET /v2/Authentication.svc/UserByAccessKey.Get': () => ({
       status: 200,
       body: {
@@ -58,28 +58,28 @@ export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
       return done({ Id: String(code) });
     },
     'POST /v2/LeadManagement.svc/Lead.CreateOrUpdate': ({ json }) => {
-      const given = attributesIn(json);
-      if (given === undefined || (!given['EmailAddress'] && !given['Phone']))
+      const received = attributesIn(json);
+      if (received === undefined || (!received['EmailAddress'] && !received['Phone']))
         return refused('MXMandatoryAttributeMissingException', 'a unique field is needed');
       const known = [...state.leads].find(([, lead]) =>
-        ['EmailAddress', 'Phone'].some((name) => given[name] && lead[name] === given[name]),
+        ['EmailAddress', 'Phone'].some((name) => received[name] && lead[name] === received[name]),
       );
       const id = known?.[0] ?? idOf('lead');
-      state.leads.set(id, { ...known?.[1], ...given });
+      state.leads.set(id, { ...known?.[1], ...received });
       return done({ Id: id, AffectedRows: 1 });
     },
     'POST /v2/LeadManagement.svc/Lead.Update': ({ json, query }) => {
       const id = query.get('leadId') ?? '';
-      const [given, lead] = [attributesIn(json), state.leads.get(id)];
-      if (given === undefined || lead === undefined)
+      const [received, lead] = [attributesIn(json), state.leads.get(id)];
+      if (received === undefined || lead === undefined)
         return refused('MXEntityNotFoundException', 'Lead not found');
-      state.leads.set(id, { ...lead, ...given });
+      state.leads.set(id, { ...lead, ...received });
       return done({ AffectedRows: 1 });
     },
     'POST /v2/ProspectActivity.svc/Create': ({ json }) => {
-      const given = Object(json);
-      const { RelatedProspectId: leadId, ActivityEvent: code, ActivityNote: note } = given;
-      const time = String(given.ActivityDateTime);
+      const received = Object(json);
+      const { RelatedProspectId: leadId, ActivityEvent: code, ActivityNote: note } = received;
+      const time = String(received.ActivityDateTime);
       if (!state.leads.has(leadId)) return refused('MXEntityNotFoundException', 'Lead not found');
       if (!state.types.some((type) => type.code === code) || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time))
         return refused('MXInvalidInputException', 'ActivityEvent is not known');
@@ -101,13 +101,13 @@ export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
       return { status: 200, body: { RecordCount: found.length, ProspectActivities: found } };
     },
   };
-  const answerTo = (asked: Asked): Answer => {
-    const { headers, query } = asked;
+  const answerTo = (request: Asked): Answer => {
+    const { headers, query } = request;
     if (headers['x-lsq-accesskey'] !== accessKey || headers['x-lsq-secretkey'] !== secretKey)
       return { status: 401, body: { Status: 'Error', ExceptionMessage: 'Unauthorized' } };
     // Keys in addresses end up in logs.
     if (query.has('accessKey') || query.has('secretKey')) return { status: 400, body: {} };
-    return routes[`${asked.method} ${asked.path}`]?.(asked) ?? { status: 404, body: {} };
+    return routes[`${request.method} ${request.path}`]?.(request) ?? { status: 404, body: {} };
   };
   return state;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await spare?.close();
 });
 
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -48,7 +48,7 @@ test('administrators see LINE’s webhook URL', () => {
 });
 
 test('a user who writes becomes a contact with name and avatar of the profile, which is fetched once', async () => {
-  harness.line.files.set('picture', picture);
+  harness.line.files.set('picture', image);
   const sent = [message('1', { type: 'text', text: 'Hello' }), message('2', { type: 'text', text: 'Again' })];
   expect((await harness.postEvent(request(sent))).statusCode).toBe(200);
   const { content, conversation } = await harness.bySource('1');
@@ -58,7 +58,7 @@ test('a user who writes becomes a contact with name and avatar of the profile, w
     additional_attributes: { social_line_user_id: 'Uines' },
   });
   expect((await harness.bySource('2')).conversation.id).toBe(conversation.id);
-  expect(harness.line.asked.get('/v2/bot/profile/Uines')).toBe(1);
+  expect(harness.line.requests.get('/v2/bot/profile/Uines')).toBe(1);
   await vi.waitFor(
     async () => expect((await harness.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
     { timeout: 20_000, interval: 100 },
@@ -84,7 +84,7 @@ test('a sticker is an image of its own type', async () => {
 
 test('files are fetched with the token, videos once they are ready', async () => {
   const { files, transcoding } = harness.line;
-  files.set('10', picture);
+  files.set('10', image);
   files.set('11', video);
   transcoding.set('11', 1);
   files.set('12', video);
@@ -102,8 +102,8 @@ test('files are fetched with the token, videos once they are ready', async () =>
     ),
   );
   expect(kinds).toEqual(['image', 'video', 'audio', 'file', 'image']);
-  expect(harness.line.asked.get('/v2/bot/message/11/content/transcoding')).toBe(2);
-  expect(harness.line.asked.get('/public/10')).toBe(1);
+  expect(harness.line.requests.get('/v2/bot/message/11/content/transcoding')).toBe(2);
+  expect(harness.line.requests.get('/public/10')).toBe(1);
 });
 
 test('a file that could not be transcoded is named', async () => {
@@ -115,11 +115,11 @@ test('a location is an attachment, and a quote references its message', async ()
   const where = { title: 'Shop', address: 'Rua 1', latitude: 38.7, longitude: -9.1 };
   await harness.postEvent(request([message('20', { type: 'location', ...where })]));
   await harness.postEvent(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
-  const asked = await harness.bySource('20');
-  expect(asked.attachments).toMatchObject([
+  const askedMessage = await harness.bySource('20');
+  expect(askedMessage.attachments).toMatchObject([
     { file_type: 'location', fallback_title: 'Shop, Rua 1', coordinates_lat: 38.7 },
   ]);
-  expect((await harness.bySource('21')).content_attributes).toMatchObject({ in_reply_to: asked.id });
+  expect((await harness.bySource('21')).content_attributes).toMatchObject({ in_reply_to: askedMessage.id });
 });
 
 test('an unsent message is deleted', async () => {

@@ -8,13 +8,13 @@ export type Push = { to: string; messages: Record<string, string>[]; key: string
 export type LineStandIn = {
   url: string;
   /** Profiles of users; a user without one blocks the account. */
-  profiles: Map<string, { displayName: string; pictureUrl?: string }>;
+  profiles: Map<string, { displayName: string; imageUrl?: string }>;
   /** Files by the id of their message, and how often they are reported as pending first. */
   files: Map<string, Buffer>;
   transcoding: Map<string, number>;
   taken: Push[];
   /** The number of requests, by path. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   /** Responses for the next pushes, before it works normally again; 0 breaks the connection after accepting it. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startLine(): Promise<LineStandIn> {
     files: new Map(),
     transcoding: new Map(),
     taken: [],
-    asked: new Map(),
+    requests: new Map(),
     answers: [],
     close: () => close(server),
   };
@@ -50,7 +50,7 @@ function close(server: Server): Promise<void> {
 async function answer(standIn: LineStandIn, request: IncomingMessage, response: ServerResponse) {
   const body = await read(request);
   const path = new URL(request.url ?? '/', 'http://line').pathname;
-  standIn.asked.set(path, (standIn.asked.get(path) ?? 0) + 1);
+  standIn.requests.set(path, (standIn.requests.get(path) ?? 0) + 1);
   if (path.startsWith('/public/')) return sendFile(standIn, path.slice('/public/'.length), response);
   if (request.headers.authorization !== `Bearer ${goodToken}`)
     return send(response, 401, { message: 'Authentication failed. Confirm that the access token is valid.' });

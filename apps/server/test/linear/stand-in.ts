@@ -46,8 +46,8 @@ export async function startLinear(): Promise<LinearStandIn> {
     const body = { access_token: token, token_type: 'Bearer', scope: 'read write' };
     return { status: 200, body: { ...body, expires_in: standIn.lifetime, refresh_token: refresh } };
   };
-  const served = await startProvider((asked) => {
-    const { path, form, headers } = asked;
+  const served = await startProvider((request) => {
+    const { path, form, headers } = request;
     if (path === '/oauth/token' || path === '/oauth/revoke') {
       if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
         return { status: 401, body: { error: 'invalid_client' } };
@@ -67,7 +67,7 @@ export async function startLinear(): Promise<LinearStandIn> {
     if (path !== '/graphql') return { status: 404, body: {} };
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (!standIn.tokens.has(token)) return failed('AUTHENTICATION_ERROR', 401);
-    return graphql(standIn, asked);
+    return graphql(standIn, request);
   });
   const standIn: LinearStandIn = Object.assign(served, state);
   return standIn;
@@ -127,8 +127,8 @@ function graphql(standIn: LinearStandIn, { json }: Asked) {
   }
 }
 
-const isMutation = (query: string, ...words: string[]): boolean =>
-  query.startsWith('mutation') && words.every((word) => query.includes(word));
+const isMutation = (query: string, ...fragments: string[]): boolean =>
+  query.startsWith('mutation') && fragments.every((word) => query.includes(word));
 
 function createIssue({ issues }: LinearStandIn, input: Record<string, unknown>) {
   if (input['teamId'] !== 'id-of-Engineering' || typeof input['title'] !== 'string')

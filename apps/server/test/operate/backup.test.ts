@@ -21,7 +21,7 @@ import { contentOf, createEmptyDatabase, type EmptyDatabase, withClient } from '
 // A restore makes all tables and their indexes, some tests more than once.
 vi.setConfig({ testTimeout: 60_000 });
 
-const say = { info: () => undefined, warn: () => undefined };
+const sendMessage = { info: () => undefined, warn: () => undefined };
 const secretKey = 'the key of the installation that is backed up';
 
 let t: TestApp;
@@ -60,7 +60,7 @@ const source = () => ({
   storageUrl: undefined,
   secretKey: undefined,
 });
-const place = () => ({
+const options = () => ({
   dataDir: targetDir,
   databaseUrl: target.url,
   storageUrl: undefined,
@@ -93,7 +93,9 @@ async function backUpWhileWriting(): Promise<Record<string, string>> {
     await write();
     content = await contentOf(t.database.url, snapshot);
   };
-  const backingUp = backUp(source(), { file, withFiles: true, say, onSnapshot }).finally(() => (done = true));
+  const backingUp = backUp(source(), { file, withFiles: true, say: sendMessage, onSnapshot }).finally(
+    () => (done = true),
+  );
   while (!done) await write();
   await backingUp;
   return content;
@@ -114,7 +116,7 @@ async function isUntouched(): Promise<boolean> {
 }
 
 test('a restored backup has every row and every byte of every file at its time', async () => {
-  await restore(place(), { file, replace: false, say });
+  await restore(options(), { file, replace: false, say: sendMessage });
   const after = await contentOf(target.url);
   // When it was restored is the one thing that differs.
   expect({ ...after, '"relay_state"': '' }).toEqual({ ...before, '"relay_state"': '' });
@@ -128,7 +130,7 @@ test('a restored backup has every row and every byte of every file at its time',
 });
 
 test('sequences continue after the restored rows, and references and triggers are active', async () => {
-  await restore(place(), { file, replace: false, say });
+  await restore(options(), { file, replace: false, say: sendMessage });
   const client = await connect(target.url);
   try {
     const { rows } = await client.query<{ next: string; last: string }>(
@@ -149,9 +151,9 @@ test('sequences continue after the restored rows, and references and triggers ar
 });
 
 test('previously connected clients do not resume the restored stream', async () => {
-  await restore(place(), { file, replace: false, say });
+  await restore(options(), { file, replace: false, say: sendMessage });
   const first = await withClient(target.url, readEpoch);
-  await restore(place(), { file, replace: true, say });
+  await restore(options(), { file, replace: true, say: sendMessage });
   const second = await withClient(target.url, readEpoch);
   const original = await readEpoch(t.database.pool);
   expect(new Set([original, first, second]).size).toBe(3);
@@ -187,7 +189,9 @@ test.each([
   const copy = join(folder, 'damaged.tar.gz');
   await writeFile(copy, await readFile(file));
   await damage(copy);
-  await expect(restore(place(), { file: copy, replace: false, say })).rejects.toThrow(sentence);
+  await expect(restore(options(), { file: copy, replace: false, say: sendMessage })).rejects.toThrow(
+    sentence,
+  );
   expect(await isUntouched()).toBe(true);
   await rm(copy, { recursive: true });
 });
@@ -213,7 +217,9 @@ test.each([
     const manifest = JSON.parse(bytes.toString('utf8')) as { migrations: string[] };
     return Buffer.from(JSON.stringify({ ...manifest, migrations: [...manifest.migrations, name] }));
   });
-  await expect(restore(place(), { file: copy, replace: false, say })).rejects.toThrow(/by a newer Confab/);
+  await expect(restore(options(), { file: copy, replace: false, say: sendMessage })).rejects.toThrow(
+    /by a newer Confab/,
+  );
   expect(await isUntouched()).toBe(true);
 });
 
@@ -225,7 +231,7 @@ test.each([
     const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
     return Buffer.from(JSON.stringify({ ...manifest, tables: [...manifest.tables, forged(manifest)] }));
   });
-  await expect(restore(place(), { file: copy, replace: false, say })).rejects.toThrow(
+  await expect(restore(options(), { file: copy, replace: false, say: sendMessage })).rejects.toThrow(
     /something that Confab does not/,
   );
   expect(await withClient(target.url, isEmptyDatabase)).toBe(true);
@@ -235,24 +241,30 @@ test('rows missing in a complete archive undo everything', async () => {
   const copy = await rewritten('tables/app.message/000001.copy', (bytes) =>
     bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2) + 1),
   );
-  await expect(restore(place(), { file: copy, replace: false, say })).rejects.toThrow(/other rows/);
+  await expect(restore(options(), { file: copy, replace: false, say: sendMessage })).rejects.toThrow(
+    /other rows/,
+  );
   expect(await withClient(target.url, isEmptyDatabase)).toBe(true);
   expect(await filesOf(targetDir)).toEqual(new Map());
 });
 
 test('a target that is not empty is rejected unless it may be replaced', async () => {
   await withClient(target.url, (client) => client.query('create table mine (id int)'));
-  await expect(restore(place(), { file, replace: false, say })).rejects.toThrow(/a database at DATABASE_URL/);
-  await restore(place(), { file, replace: true, say });
+  await expect(restore(options(), { file, replace: false, say: sendMessage })).rejects.toThrow(
+    /a database at DATABASE_URL/,
+  );
+  await restore(options(), { file, replace: true, say: sendMessage });
   // Now the files and the key are there, too; the key is the right one.
   const empty = await createEmptyDatabase();
-  const elsewhere = { ...place(), databaseUrl: empty.url };
-  await expect(restore(elsewhere, { file, replace: false, say })).rejects.toThrow(/there is .*uploads\./);
+  const elsewhere = { ...options(), databaseUrl: empty.url };
+  await expect(restore(elsewhere, { file, replace: false, say: sendMessage })).rejects.toThrow(
+    /there is .*uploads\./,
+  );
   await writeFile(join(targetDir, 'secret.key'), 'another key, of another installation');
-  await expect(restore(elsewhere, { file, replace: false, say })).rejects.toThrow(
+  await expect(restore(elsewhere, { file, replace: false, say: sendMessage })).rejects.toThrow(
     /secret\.key and .*uploads/,
   );
-  await restore(elsewhere, { file, replace: true, say });
+  await restore(elsewhere, { file, replace: true, say: sendMessage });
   const aside = (await readdir(targetDir)).filter((name) => name.includes('.before-'));
   expect(new Set(aside.map((name) => name.split('.before-')[0]))).toEqual(new Set(['secret.key', 'uploads']));
   await empty.drop();
@@ -262,16 +274,18 @@ test('a database in use by a server cannot be restored into', async () => {
   const { lockDatabase } = await import('../../src/platform/nodes/node-lock.ts');
   const log = createLogger({ level: 'silent' });
   const server = await lockDatabase({ url: target.url, shared: true, log });
-  await expect(restore(place(), { file, replace: true, say })).rejects.toThrow(/node is using this database/);
+  await expect(restore(options(), { file, replace: true, say: sendMessage })).rejects.toThrow(
+    /node is using this database/,
+  );
   await server.release();
 });
 
 test('if the key is a setting, it is not in the backup and must be the same for the restore', async () => {
   const other = join(folder, 'keyless.tar.gz');
-  const done = await backUp({ ...source(), secretKey }, { file: other, withFiles: false, say });
+  const done = await backUp({ ...source(), secretKey }, { file: other, withFiles: false, say: sendMessage });
   expect(done).toMatchObject({ hasKey: false, files: 0 });
   const attempt = (key: string | undefined) =>
-    restore({ ...place(), secretKey: key }, { file: other, replace: false, say });
+    restore({ ...options(), secretKey: key }, { file: other, replace: false, say: sendMessage });
   await expect(attempt(undefined)).rejects.toThrow(/without its secret key/);
   await expect(attempt('a key of the right length, but another one')).rejects.toThrow(/not the key/);
   expect(await isUntouched()).toBe(true);
@@ -284,18 +298,20 @@ test('if the key is a setting, it is not in the backup and must be the same for 
 });
 
 test('an existing file is not overwritten, and a failed backup leaves nothing', async () => {
-  // Somebody else's file of that name would receive the secret key.
+  // Another user's file of that name would receive the secret key.
   const guessed = join(folder, 'guessed.tar.gz');
   const trap = join(folder, 'trap');
   await symlink(trap, `${guessed}.unfinished`);
-  await backUp(source(), { file: guessed, withFiles: false, say });
+  await backUp(source(), { file: guessed, withFiles: false, say: sendMessage });
   await expect(readFile(trap)).rejects.toThrow('ENOENT');
-  await expect(backUp(source(), { file, withFiles: true, say })).rejects.toThrow(/exists/);
-  await expect(backUp(source(), { file: folder, withFiles: true, say })).rejects.toThrow(/is a folder/);
+  await expect(backUp(source(), { file, withFiles: true, say: sendMessage })).rejects.toThrow(/exists/);
+  await expect(backUp(source(), { file: folder, withFiles: true, say: sendMessage })).rejects.toThrow(
+    /is a folder/,
+  );
   const attempt = backUp(source(), {
     file: join(targetDir, 'b.tar.gz'),
     withFiles: true,
-    say,
+    say: sendMessage,
     onSnapshot: () => Promise.reject(new Error('the disk is full')),
   });
   await expect(attempt).rejects.toThrow('the disk is full');

@@ -8,7 +8,7 @@ const answers = {
   refused: errorAnswer(400, 551, 'This person is not available right now'),
 };
 const names = { first_name: 'Ines', last_name: 'Moura', name: 'Ines Moura', username: 'ines' };
-const picture = { profile_pic: '' };
+const image = { profile_pic: '' };
 const counts = {
   follower_count: 12,
   is_user_follow_business: true,
@@ -21,7 +21,7 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
   const run = runId();
   const graph = await startGraph(run);
   graph.pages.set(owner, [lamps, rugs]);
-  for (const id of ['31', '32']) graph.people.set(id, { ...names, ...picture, ...counts });
+  for (const id of ['31', '32']) graph.people.set(id, { ...names, ...image, ...counts });
   let count = 0;
   const player = (
     id: string,
@@ -81,7 +81,7 @@ export function contentOf({ message }: Record<string, unknown>): { text: string;
   return { text, files: attachment === undefined ? [] : [attachment.payload.url] };
 }
 
-/** The script with which people log in at Facebook, as far as the dashboard calls it: everyone is the owner at once. */
+/** Facebook's login script, as far as the dashboard uses it: everyone is logged in immediately as the owner. */
 export const loginScript = `window.FB = {
   init() {},
   login(answer) {

@@ -21,7 +21,7 @@ export type Player = {
   setUp: readonly (readonly [label: string, value: string])[];
   /** What one can do beside writing. */
   hint?: string;
-  /** Settings of the server that lead to the stand-in. */
+  /** Settings with which the server uses the stand-in. */
   settings: Readonly<Record<string, string>>;
   /** Writes as the customer: what the provider sends to the server, or undefined when the server fetches it. */
   write(text: string): ProviderRequest | undefined;

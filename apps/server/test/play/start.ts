@@ -15,7 +15,7 @@ import { playWhatsapp } from './whatsapp.ts';
 export type Play = {
   /** The page on which one is the customer. */
   url: string;
-  /** Settings of the server that lead to the stand-ins. */
+  /** Settings with which the server uses the stand-ins. */
   settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -29,11 +29,11 @@ type Options = {
   port: number;
 };
 
-/** Stand-ins of all providers, on loopback, and one page on which a person plays the customer of each channel. */
+/** Stand-ins of all providers, on loopback, and one page for playing the customer of each channel. */
 export async function startPlay({ serverUrl, site, port }: Options): Promise<Play> {
   const url = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {
-    answer(place, request, response).catch((error: unknown) => {
+    answer(sandbox, request, response).catch((error: unknown) => {
       sendJson(response, 422, { error: error instanceof Error ? error.message : String(error) });
     });
   });
@@ -51,7 +51,7 @@ export async function startPlay({ serverUrl, site, port }: Options): Promise<Pla
     playInstagram(),
     playTwitter(),
   ]).then((each) => each.flat());
-  const place: Place = { players, serverUrl, written: new Map(), troubles: new Map() };
+  const sandbox: Place = { players, serverUrl, written: new Map(), troubles: new Map() };
   return {
     url,
     settings: Object.assign({ ALLOW_PRIVATE_NETWORK_TARGETS: 'true' }, ...players.map((one) => one.settings)),
@@ -72,43 +72,43 @@ type Place = {
   troubles: Map<string, Trouble>;
 };
 
-async function answer(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(sandbox: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://play');
   if (request.method === 'GET' && pathname === '/') return sendPage(response);
   if (request.method === 'GET' && pathname === '/sdk.js') return sendScript(response);
-  const player = place.players.find(({ id }) => id === searchParams.get('channel')) ?? place.players[0];
+  const player = sandbox.players.find(({ id }) => id === searchParams.get('channel')) ?? sandbox.players[0];
   if (player === undefined) return;
   if (request.method === 'GET' && pathname === '/state')
-    return sendJson(response, 200, await stateOf(place, player));
+    return sendJson(response, 200, await stateOf(sandbox, player));
   // Only a page of ours sends JSON here without asking first.
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
     return sendJson(response, 404, { error: 'Not found' });
-  const given = await bodyOf(request);
-  if (pathname === '/write') await write(place, player, given['text'] ?? '');
-  if (pathname === '/receipt') await sendReceipt(place, player, given);
+  const input = await bodyOf(request);
+  if (pathname === '/write') await write(sandbox, player, input['text'] ?? '');
+  if (pathname === '/receipt') await sendReceipt(sandbox, player, input);
   if (pathname === '/trouble') {
-    const kind = troubles.find((one) => one === given['kind']);
+    const kind = troubles.find((one) => one === input['kind']);
     player.trouble(kind);
-    if (kind === undefined) place.troubles.delete(player.id);
-    else place.troubles.set(player.id, kind);
+    if (kind === undefined) sandbox.troubles.delete(player.id);
+    else sandbox.troubles.set(player.id, kind);
   }
-  sendJson(response, 200, await stateOf(place, player));
+  sendJson(response, 200, await stateOf(sandbox, player));
 }
 
-async function write(place: Place, player: Player, text: string): Promise<void> {
+async function write(sandbox: Place, player: Player, text: string): Promise<void> {
   const after = (await player.received()).length;
-  const problem = await send(place, player.write(text));
-  const before = place.written.get(player.id) ?? [];
-  place.written.set(player.id, [...before, { text, after, ...(problem === undefined ? {} : { problem }) }]);
+  const problem = await send(sandbox, player.write(text));
+  const before = sandbox.written.get(player.id) ?? [];
+  sandbox.written.set(player.id, [...before, { text, after, ...(problem === undefined ? {} : { problem }) }]);
 }
 
 async function sendReceipt(
-  place: Place,
+  sandbox: Place,
   player: Player,
   { id = '', status }: Record<string, string>,
 ): Promise<void> {
   const request = player.receipt?.(id, status === 'read' ? 'read' : 'delivered');
-  const problem = await send(place, request);
+  const problem = await send(sandbox, request);
   if (problem !== undefined) throw new Error(problem);
 }
 

@@ -7,7 +7,7 @@ import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
 import { objects, type Conversation } from './role-table.data.ts';
 
-/* What each role hears on its socket: what happens in the conversations that the table says it sees. */
+/* The events that each role receives on its socket: those of the conversations that it sees by the table. */
 let t: LiveTestApp;
 let base: string;
 let people: RolePeople[];
@@ -88,7 +88,7 @@ async function busyWith(id: number): Promise<void> {
   for (const answer of sent) expect(answer.statusCode, answer.body).toBeLessThan(300);
 }
 
-/** An event that every member hears, behind all that came before. */
+/** A marker: an event that every member receives, after all earlier ones. */
 async function untilReceived(listeners: readonly Listener[]): Promise<void> {
   const code = `marker-${t.platform.ids.token(6)}`;
   const made = await maya().post(`${base}/canned_responses`, { short_code: code, content: 'x' });
@@ -103,7 +103,7 @@ describe('each event of a conversation reaches users who see it', () => {
   test.each(objects.filter((object) => object !== 'of another account'))(
     '%s',
     async (object) => {
-      // Another administrator than the one who does it: who types does not hear it.
+      // Another administrator than the one who types, because that one does not receive it.
       const [administrator] = people;
       if (administrator === undefined) throw new Error('nobody');
       const reference = await listen(administrator.inside);
@@ -206,20 +206,20 @@ describe('access lost while connected ends events within a second', () => {
     };
     const [listener, reference] = [await listen(loser), await listen(t.fixtures.maya)];
     const id = await open("others'", loser);
-    const say = async (content: string) => {
+    const sendMessage = async (content: string) => {
       await maya().post(`${base}/conversations/${id}/messages`, { content });
       const isIt = ({ data }: Frame) => data['content'] === content;
       await vi.waitFor(() => expect(reference.frames.some(isIt)).toBe(true));
       return () => listener.frames.some(isIt);
     };
-    const before = await say('before');
+    const before = await sendMessage('before');
     await vi.waitFor(() => expect(before()).toBe(true));
     const answer = await lose(loser.id);
     expect(answer.statusCode, answer.body).toBe(200);
     const atMs = performance.now();
-    const after = await say('after');
+    const after = await sendMessage('after');
     expect(performance.now() - atMs).toBeLessThan(1000);
-    const last = await say('and later');
+    const last = await sendMessage('and later');
     expect([after(), last()]).toEqual([false, false]);
     listener.leave();
     reference.leave();

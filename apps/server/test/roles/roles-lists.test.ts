@@ -10,14 +10,14 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { createPeople, type RolePeople } from './people.ts';
 import { roles } from './role-table.data.ts';
 
-/* What each role finds in lists, counts and searches: what the table says it sees, and the same number of it. */
+/* What each role finds in lists, counts, and searches: what it sees by the table, and as many. */
 let t: TestApp;
 let base: string;
 let people: RolePeople[];
 let team: number;
 let elsewhere: FixtureInbox;
 
-type Kept = {
+type Stored = {
   id: number;
   inboxId: number;
   assigneeId: number | null;
@@ -26,7 +26,7 @@ type Kept = {
   labels: string[];
   teamId: number | null;
 };
-const all: Kept[] = [];
+const all: Stored[] = [];
 
 const maya = () => t.as(t.fixtures.maya);
 async function ok<T>(answer: Promise<{ statusCode: number; body: string; json(): unknown }>): Promise<T> {
@@ -107,13 +107,13 @@ beforeAll(async () => {
   await open({});
   await open({ assignee: t.fixtures.jonas.id });
   await ok(maya().delete(`${base}/inbox_members`, { inbox_id: elsewhere.id, user_ids: insiders }));
-  // Somebody keeps the list open who may see nothing of it.
+  // A member who may see nothing of it keeps the list open.
   await expectTrueCounts(t.database.db);
 }, 120_000);
 afterAll(() => t.close());
 
-/** By the table: what a conversation is to somebody, and whether their role sees such. */
-function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, participants }: Kept): boolean {
+/** By the table: a member's relation to a conversation, and whether their role sees such conversations. */
+function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, participants }: Stored): boolean {
   if (inboxId === elsewhere.id) return role.sees.includes('their own in an inbox of others');
   const kinds = [
     ...(assigneeId === id ? ['their own' as const] : []),
@@ -125,7 +125,7 @@ function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, parti
     : kinds.some((kind) => role.sees.includes(kind)) || role.sees.includes("others'");
 }
 
-const seenBy = (member: RolePeople, isMeant: (each: Kept) => boolean = () => true): number[] =>
+const seenBy = (member: RolePeople, isMeant: (each: Stored) => boolean = () => true): number[] =>
   all
     .filter((each) => sees(member, each) && isMeant(each))
     .map(({ id }) => id)
@@ -155,14 +155,14 @@ async function list(
   }
 }
 
-const tabs = (member: RolePeople): Record<string, (each: Kept) => boolean> => ({
+const tabs = (member: RolePeople): Record<string, (each: Stored) => boolean> => ({
   all: () => true,
   me: ({ assigneeId }) => assigneeId === member.inside.id,
   unassigned: ({ assigneeId }) => assigneeId === null,
   assigned: ({ assigneeId }) => assigneeId !== null,
 });
 
-const views = (member: RolePeople): [string, Record<string, string>, (each: Kept) => boolean][] => [
+const views = (member: RolePeople): [string, Record<string, string>, (each: Stored) => boolean][] => [
   ['everything', {}, () => true],
   ['an inbox', { inbox_id: String(t.fixtures.website.id) }, (each) => each.inboxId === t.fixtures.website.id],
   ['an inbox of others', { inbox_id: String(elsewhere.id) }, (each) => each.inboxId === elsewhere.id],
@@ -192,7 +192,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     for (const [view, query, isInView] of views(member())) {
       for (const [tab, isInTab] of Object.entries(tabs(member()))) {
         const { ids, meta } = await list(member(), { ...query, assignee_type: tab });
-        const meant = (more: (each: Kept) => boolean) =>
+        const meant = (more: (each: Stored) => boolean) =>
           seenBy(member(), (each) => isInView(each) && more(each));
         expect([view, tab, ids]).toEqual([view, tab, meant(isInTab)]);
         const { all: every, me, unassigned, assigned } = tabs(member());
@@ -244,7 +244,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
       teams: { id: number; count: number }[];
       labels: { title: string; count: number }[];
     }>(t.as(member().inside).get(`${base}/conversations/view_counts`));
-    const countOf = (isMeant: (each: Kept) => boolean) => seenBy(member(), isMeant).length;
+    const countOf = (isMeant: (each: Stored) => boolean) => seenBy(member(), isMeant).length;
     const some = <T extends { count: number }>(rows: T[]) => rows.filter(({ count }) => count > 0);
     expect(counts.all).toBe(countOf(() => true));
     expect(counts.inboxes).toEqual(
@@ -276,7 +276,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     const answer = await ok<{
       data: { meta: { count: number }; payload: { primary_actor: { id: number } }[] };
     }>(t.as(inside).get(`${base}/notifications`, { 'includes[]': 'read' }));
-    const concerns = ({ assigneeId, participants }: Kept) =>
+    const concerns = ({ assigneeId, participants }: Stored) =>
       assigneeId === inside.id || participants.includes(inside.id);
     const ids = idsOf(answer.data.payload.map(({ primary_actor: { id } }) => ({ id })));
     const seen = seenBy(member(), concerns);

@@ -35,9 +35,9 @@ function example(route: Route): Example | Promise<Example> {
 }
 
 /** Who may not is refused as such; whatever else is wrong with a call is another matter. */
-const isRefused = ({ statusCode }: { statusCode: number }): boolean => statusCode === 401;
+const isRejected = ({ statusCode }: { statusCode: number }): boolean => statusCode === 401;
 
-/** Makes the conversation of an example one of this kind to somebody. */
+/** Gives a user this relation to the conversation of an example. */
 async function place({ params }: Example, object: Conversation, viewer: { id: number }): Promise<void> {
   const displayId = Number(params?.['conversation_id'] ?? params?.['id']);
   await t.database.db
@@ -56,11 +56,11 @@ describe('a conversation route requires seeing it', () => {
       for (const object of objects) {
         const viewer = viewerOf(member, object);
         const may = member.role.sees.includes(object);
-        const given = may ? await example(route) : untouched;
-        await place(given, object, viewer);
-        const answer = await call(system, route, { ...given, as: viewer });
+        const sample = may ? await example(route) : untouched;
+        await place(sample, object, viewer);
+        const answer = await call(system, route, { ...sample, as: viewer });
         if (may && route.name in exceptions) continue;
-        if (isRefused(answer) === may || answer.statusCode >= 500)
+        if (isRejected(answer) === may || answer.statusCode >= 500)
           wrong.push(`${member.role.name}, ${object}: ${answer.statusCode}`);
       }
     }
@@ -75,12 +75,12 @@ describe('every other route requires the listed roles', () => {
     const untouched = await example(route);
     for (const { role, inside, rival } of people) {
       const outsider = await call(system, route, { ...untouched, as: rival });
-      if (!isRefused(outsider)) wrong.push(`${role.name} of another account: ${outsider.statusCode}`);
+      if (!isRejected(outsider)) wrong.push(`${role.name} of another account: ${outsider.statusCode}`);
       const may = mayCall(role, subject);
-      const given = may ? await example(route) : untouched;
-      const answer = await call(system, route, { ...given, as: inside });
+      const sample = may ? await example(route) : untouched;
+      const answer = await call(system, route, { ...sample, as: inside });
       if (may && name in exceptions) continue;
-      if (isRefused(answer) === may || answer.statusCode >= 500)
+      if (isRejected(answer) === may || answer.statusCode >= 500)
         wrong.push(`${role.name}: ${answer.statusCode}`);
     }
     expect(wrong).toEqual([]);

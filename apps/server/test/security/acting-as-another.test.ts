@@ -64,7 +64,7 @@ async function listen(token: string, userId: number, more: Headers = {}): Promis
 const received = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
 
 /** An agent's message, once all of these have received it. */
-async function say(conversationId: number, listeners: RawSocket[]): Promise<string> {
+async function sendMessage(conversationId: number, listeners: RawSocket[]): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
   expect((await t.as(t.fixtures.maya).post(url, { content })).statusCode).toBe(200);
@@ -106,11 +106,11 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     ]);
     const witness = await listen(t.fixtures.maya.pubsubToken, t.fixtures.maya.id);
     const { id } = await system.conversation();
-    await say(id, [...sockets, witness]);
+    await sendMessage(id, [...sockets, witness]);
     await end(operator.person);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
     expect((await anonymous().post('/auth/sign_in', waiting)).statusCode).toBe(401);
-    const after = await say(id, [witness]);
+    const after = await sendMessage(id, [witness]);
     await Promise.all(sockets.map(caughtUp));
     expect(sockets.map((socket) => received(socket, after))).toEqual([false, false]);
     // The user's own token is theirs.

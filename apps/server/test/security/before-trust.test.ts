@@ -76,9 +76,9 @@ describe('is rejected by its head only, before a byte of its body is read or wri
   test('the rest of a rejected body is read for a moment only', async () => {
     const call = open('POST /no/such/route', formType);
     expect(await call.status).toBe(404);
-    const piece = Buffer.alloc(256 * 1024);
+    const chunk = Buffer.alloc(256 * 1024);
     for (let sent = 0; sent < 8 && !call.socket.destroyed; sent += 1) {
-      call.socket.write(piece);
+      call.socket.write(chunk);
       await sleep(5);
     }
     await call.closed;

@@ -66,11 +66,11 @@ test.each([
   ['a rejected body that continues', 'POST /no/such/route', 'application/octet-stream'],
 ])('%s is not read indefinitely', async (_, line, type) => {
   const call = openCall(base, line, { 'transfer-encoding': 'chunked', 'content-type': type });
-  const piece = 'x'.repeat(65_536);
+  const chunk = 'x'.repeat(65_536);
   let sent = 0;
   while (!call.socket.destroyed && sent < 60_000_000) {
-    sent += piece.length;
-    if (!call.socket.write(`10000\r\n${piece}\r\n`)) await Promise.race([sleep(50), call.closed]);
+    sent += chunk.length;
+    if (!call.socket.write(`10000\r\n${chunk}\r\n`)) await Promise.race([sleep(50), call.closed]);
     await sleep(2);
   }
   await call.closed;

@@ -25,7 +25,7 @@ beforeEach(() => void vi.mocked(argon2.verify).mockClear());
 const wrong = 'Wrong-Horse-9';
 const signIn = (email: string, password = wrong) => t.as(null).post('/auth/sign_in', { email, password });
 
-/** The cost that a hash says of itself: kind, version and parameters, without salt and sum. */
+/** The cost encoded in a hash: algorithm, version, and parameters, without salt and digest. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
 
 describe('a wrong password is compared with one hash, with constant cost', () => {
@@ -40,7 +40,7 @@ describe('a wrong password is compared with one hash, with constant cost', () =>
       if (who === 'somebody without a password yet') await set('password_hash = null');
       const answer = await signIn(who === 'nobody' ? 'nobody@example.com' : email);
       expect(answer.statusCode).toBe(401);
-      expect(vi.mocked(argon2.verify).mock.calls.map(([hash, given]) => [costOf(hash), given])).toEqual([
+      expect(vi.mocked(argon2.verify).mock.calls.map(([hash, input]) => [costOf(hash), input])).toEqual([
         [real, wrong],
       ]);
       await t.database.pool.query(

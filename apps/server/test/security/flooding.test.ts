@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp({ clock, limiter: memoryRateLimiter(clock) });
 });
 afterAll(() => t.close());
-// The quotas of one test have run out, or begin anew, in the next.
+// Quotas of one test are used up, or reset, in the next.
 beforeEach(() => {
   now = new Date(now.getTime() + 86_400_000);
 });
@@ -43,12 +43,12 @@ async function visitorAt(remoteAddress: string) {
 
 /** Requests a link for an unknown user: five are allowed in half an hour, and it costs little. */
 function askForReset(remoteAddress: string, headers: Record<string, string> = {}) {
-  const payload = { email: `nobody-${(asked += 1)}@example.com` };
+  const payload = { email: `nobody-${(events += 1)}@example.com` };
   return t.as(null).inject({ method: 'POST', url: '/auth/password', remoteAddress, headers, payload });
 }
-let asked = 0;
+let events = 0;
 
-/** How many of so many calls are let through; all others say that it is too much. */
+/** How many of these calls are accepted; all others must be rate limited. */
 async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, expectedStatus = 429) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await call()).statusCode);
@@ -216,7 +216,7 @@ describe('an untrusted proxy on this machine', () => {
 });
 
 test('huge forged addresses cost the limiter no memory', async () => {
-  const kept = async (length: number) => {
+  const stored = async (length: number) => {
     const before = heapUsed();
     for (let time = 0; time < 400; time += 1) {
       const payload = { email: `${time}${'x'.repeat(length)}@example.com` };
@@ -224,26 +224,27 @@ test('huge forged addresses cost the limiter no memory', async () => {
     }
     return heapUsed() - before;
   };
-  await kept(1000);
+  await stored(1000);
   // 24 MB are sent, each as large as the route reads; a quarter of it would be more than noise.
-  expect(await kept(60_000)).toBeLessThan(6_000_000);
+  expect(await stored(60_000)).toBeLessThan(6_000_000);
 });
 
 test('a conversation accepts two hundred messages per minute, from any number of addresses', async () => {
   const first = await from(newAddress()).post('/config', {});
   const token = String(first.json().website_channel_config.auth_token);
-  const say = () => from(newAddress(), token).post('/messages', { message: { content: 'again' } });
-  expect(await letThrough(203, say, 422)).toBeGreaterThanOrEqual(199);
+  const sendMessage = () => from(newAddress(), token).post('/messages', { message: { content: 'again' } });
+  expect(await letThrough(203, sendMessage, 422)).toBeGreaterThanOrEqual(199);
 });
 
 test('a conversation’s message limit is not used up by unauthorized attempts', async () => {
   const base = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
   const opened = await t.as(t.fixtures.maya).post(base, { source_id: t.fixtures.tessa.sourceId });
   const url = `${base}/${opened.json().id}/messages`;
-  const say = (who: { token: string }) => () => t.as(who).post(url, { content: 'mine' });
-  for (let time = 0; time < 210; time += 1) expect((await say(t.fixtures.nils)()).statusCode).toBe(401);
-  expect((await say(t.fixtures.aiko)()).statusCode).toBe(200);
-  expect(await letThrough(203, say(t.fixtures.aiko), 422)).toBe(199);
+  const sendMessage = (who: { token: string }) => () => t.as(who).post(url, { content: 'mine' });
+  for (let time = 0; time < 210; time += 1)
+    expect((await sendMessage(t.fixtures.nils)()).statusCode).toBe(401);
+  expect((await sendMessage(t.fixtures.aiko)()).statusCode).toBe(200);
+  expect(await letThrough(203, sendMessage(t.fixtures.aiko), 422)).toBe(199);
 });
 
 describe('one message', () => {
@@ -271,8 +272,8 @@ describe('one message', () => {
     const conversation = `${url}/${source}/conversations/${id}/messages`;
     const answer = await t.as(null).inject({ method: 'POST', url: conversation, ...body });
     expect(answer.statusCode).toBeLessThan(500);
-    const longest = await t.database.db.selectFrom('blob').select('filename').execute();
-    expect(Math.max(...longest.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);
+    const names = await t.database.db.selectFrom('blob').select('filename').execute();
+    expect(Math.max(...names.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);
   });
 
   test('with a huge name or visitor attribute is truncated on input', async () => {
@@ -296,8 +297,8 @@ test('transcripts are limited to five per hour and address, in total', async () 
   for (const visitor of visitors) {
     for (let time = 0; time < 4; time += 1) await visitor.post('/conversations/transcript', {});
   }
-  const asked = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
-  expect(asked).toHaveLength(5);
+  const outbox = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
+  expect(outbox).toHaveLength(5);
 });
 
 describe('contact avatars at URLs given by visitors', () => {
@@ -344,9 +345,9 @@ describe('contact avatars at URLs given by visitors', () => {
       const avatar_url = `http://victim.example:${port}/${time}`;
       expect((await visitor.patch('/contact', { avatar_url })).statusCode).toBe(200);
     }
-    const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
-    expect(asked).toHaveLength(9);
-    for (const { data } of asked) {
+    const outbox = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
+    expect(outbox).toHaveLength(9);
+    for (const { data } of outbox) {
       await fetchAvatar(t.platform, t.fixtures.account.id, Number(data['contact_id']), String(data['url']));
     }
     expect(called).toHaveLength(5);

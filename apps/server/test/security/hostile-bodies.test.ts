@@ -26,7 +26,7 @@ const withBody = routes
   .filter((route) => methodsOf(route).some((method) => method !== 'GET'))
   .map((route) => ({ name: route.name, route }));
 
-/** What a parser looked at, and what it said, of a body as it would come. */
+/** The number of values that a parser visited, and its result. */
 function costOf(route: Route, text: string): { seen: number; visited: number; errors: number } {
   const size = new JsonSize(maxValuesOf(route));
   const readings: Reading[] = [];
@@ -46,7 +46,7 @@ describe('the largest hostile bodies of a route cost no more checks than its lim
     for (const { what, text } of hostileBodies(route)) {
       const { seen, visited, errors } = costOf(route, text);
       expect(seen, what).toBeLessThanOrEqual(maxValuesOf(route) + 1);
-      // Each value is looked at once for each kind it may be, and each field of the schema once.
+      // Each value is visited once per type it may have, and each field of the schema once.
       expect(visited, what).toBeLessThanOrEqual(4 * maxValuesOf(route) + 200);
       expect(errors, what).toBeLessThanOrEqual(maxErrors);
     }
@@ -58,7 +58,7 @@ describe('rejects hostile bodies over HTTP and changes nothing', () => {
   test.each(refused)('$name', async ({ route }) => {
     const example = await routeExamples[route.name]?.(system);
     const before = await fingerprint(t.database.db);
-    for (const body of hostileBodies(route).filter(({ isRefused }) => isRefused)) {
+    for (const body of hostileBodies(route).filter(({ isRejected }) => isRejected)) {
       const answer = await send(route, body, example ?? {});
       expect([401, 404, 413, 422], `${body.what}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
       expect(answer.body.length, body.what).toBeLessThan(10_000);

@@ -47,7 +47,7 @@ describe('an invited user', () => {
     expect((await p.send('GET', '/api/v1/profile', session)).json()).toEqual(before);
     expect(await p.opens({ api_access_token: data.access_token })).toBe(true);
     expect((await p.signIn(t.fixtures.nils.email)).json().data.name).toBe('Nils');
-    // Somebody who signed up and proved nothing may not answer for the address.
+    // A user who signed up without proving the address may not accept its invitation.
     expect((await p.send('GET', invitations(), session)).json()).toEqual([]);
     const accept = invitations(`/${t.fixtures.rival.id}/accept`);
     expect((await p.send('POST', accept, session)).statusCode).toBe(404);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** One text as long as it may be, of characters that JSON writes as six. */
-const longest = '\u0001'.repeat(maxContentLength);
+const longText = '\u0001'.repeat(maxContentLength);
 const count = 24;
 /** Bytes of an answer that carries a million characters at their dearest, and the rest of it. */
 const maxBytes = 7_000_000;
@@ -29,7 +29,7 @@ async function openConversation(messages: number, content: string) {
 }
 
 test('a conversation of very long messages returns the newest that fit, and pages to the first', async () => {
-  const { url, id } = await openConversation(count, longest);
+  const { url, id } = await openConversation(count, longText);
   const shown = await t.as(null).get(`${url}/${id}`);
   const listed = await t.as(null).get(url);
   expect(shown.body.length).toBeLessThan(maxBytes);

@@ -31,7 +31,7 @@ async function listen(person: FixtureMember, accountId = t.fixtures.account.id):
 }
 
 /** An agent's message in a conversation of the website, with a unique text. */
-async function say(conversationId: number): Promise<string> {
+async function sendMessage(conversationId: number): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
   expect((await t.as(t.fixtures.maya).post(url, { content })).statusCode).toBe(200);
@@ -97,10 +97,10 @@ describe('events end immediately for a former', () => {
     const person = await member(role);
     const [loser, witness] = await Promise.all([listen(person), listen(t.fixtures.maya)]);
     const { id } = await system.conversation();
-    const before = await say(id);
+    const before = await sendMessage(id);
     await vi.waitFor(() => expect(loser.received(before)).toBe(true), { timeout: 5000 });
     expect(await lose(person)).toBe(200);
-    const after = await say(id);
+    const after = await sendMessage(id);
     await vi.waitFor(() => expect(witness.received(after)).toBe(true), { timeout: 5000 });
     await caughtUp(loser);
     expect(loser.received(after)).toBe(false);

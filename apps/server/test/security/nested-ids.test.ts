@@ -10,8 +10,8 @@ import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 /**
- * Ids of another account that do not stand in the path but in lists, conditions and the parameters of actions. They
- * are found nowhere, like ids that nobody has, and nothing of the other account changes.
+ * Ids of another account in lists, conditions, and parameters of actions instead of the path. They are not found, like
+ * unknown ids, and nothing of the other account changes.
  */
 let t: TestApp;
 let base: string;

@@ -78,11 +78,11 @@ describe('outbound callers cannot reach internal addresses', () => {
     if (row === undefined) throw new Error('the fixtures have no such inbox');
     const direct = withoutLocating(exampleInbound);
     const located: Inbound = { ...direct, locateFile: (url) => Promise.resolve({ url }) };
-    const place = { accountId: account.id, inboxId: inbox.id };
+    const scope = { accountId: account.id, inboxId: inbox.id };
     for (const inbound of [direct, located] satisfies Inbound[]) {
       const receiving = { inbox: row, inbound, attempt: 1, isLastAttempt: false };
       const files = addresses().map((reference) => ({ reference, fileName: 'a.png' }));
-      const { attachments, missing } = await fetchFiles(t.platform, receiving, place, files);
+      const { attachments, missing } = await fetchFiles(t.platform, receiving, scope, files);
       expect(attachments).toEqual([]);
       expect(missing).toEqual(files.map(() => '[a.png: has no public address]'));
     }
@@ -101,9 +101,9 @@ describe('outbound callers cannot reach internal addresses', () => {
       const headers = { 'x-auth-token': String(visitor) };
       await t.as(null).inject({ method: 'PATCH', url, headers, payload: { avatar_url } });
     }
-    const asked = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    for (const { data } of asked) {
+    const events = (await t.outbox()).filter(({ name }) => name === 'contact.picture_found');
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    for (const { data } of events) {
       const id = Number(data['contact_id']);
       await fetchAvatar(t.platform, t.fixtures.account.id, id, String(data['url']));
     }
@@ -218,7 +218,7 @@ test('nor can a bot or a rule’s webhook', async () => {
   expect(arrived).toEqual([]);
 });
 
-/** Asks the installation's own address, when its operator says so; never what an account has written. */
+/** Calls the installation's own address if its operator configured it, but never what an account has written. */
 const doctor = 'operate/doctor/check-address.ts';
 
 test('only the guarded helper makes outbound calls', async () => {

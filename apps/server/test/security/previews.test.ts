@@ -8,7 +8,7 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
 /** How often a preview was asked of the process that makes them, and how many of those ran. */
-let asked = 0;
+let events = 0;
 let now = new Date();
 /** How many of the next are cut off, as by a machine that is out of memory. */
 let cuts = 0;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   t.platform.previews = {
     ...previews,
     make: (owner, source) => {
-      asked += 1;
+      events += 1;
       owners.push(owner);
       if (cuts > 0) {
         cuts -= 1;
@@ -62,24 +62,24 @@ async function broken(): Promise<Buffer> {
 test('a failed preview is not retried, however often it is requested', async () => {
   const [url = ''] = await send(await broken());
   expect(url).not.toBe('');
-  const before = asked;
+  const before = events;
   expect(await Promise.all([statusOf(url), statusOf(url), statusOf(url)])).toEqual([404, 404, 404]);
-  expect(asked - before).toBe(1);
+  expect(events - before).toBe(1);
   for (let time = 0; time < 5; time += 1) expect(await statusOf(url)).toBe(404);
-  expect(asked - before).toBe(1);
+  expect(events - before).toBe(1);
 });
 
 test('previews are created one at a time in a separate process, each once, and rejected when too many wait', async () => {
   const pictures = await Promise.all([100, 110, 120, 130].map(png));
   const urls = await send(...pictures);
-  const before = asked;
+  const before = events;
   const statuses = await Promise.all([...urls, ...urls, ...urls].map(statusOf));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(asked - before).toBe(4);
+  expect(events - before).toBe(4);
   expect(new Set(processes).size).toBe(1);
   expect(processes).not.toContain(process.pid);
   for (const url of urls) expect(await statusOf(url)).toBe(200);
-  expect(asked - before).toBe(4);
+  expect(events - before).toBe(4);
 
   const many = await send(...(await Promise.all(Array.from({ length: 9 }, (_, index) => png(200 + index)))));
   const flood = await Promise.all(many.map((url) => t.as(null).get(url)));
@@ -91,7 +91,7 @@ test('previews are created one at a time in a separate process, each once, and r
 
 test('an interrupted preview is retried, and fails after the third time', async () => {
   const [honest = '', hostile = ''] = [...(await send(await png(340))), ...(await send(await png(350)))];
-  const before = asked;
+  const before = events;
   cuts = 1;
   const answers = await Promise.all([honest, honest].map((url) => t.as(null).get(url)));
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
@@ -99,15 +99,15 @@ test('an interrupted preview is retried, and fails after the third time', async 
     [503, '60'],
   ]);
   // Until then nothing makes it retry.
-  expect([await statusOf(honest), asked - before]).toEqual([503, 1]);
+  expect([await statusOf(honest), events - before]).toEqual([503, 1]);
   now = new Date(now.getTime() + 61_000);
-  expect([await statusOf(honest), asked - before]).toEqual([200, 2]);
+  expect([await statusOf(honest), events - before]).toEqual([200, 2]);
   cuts = 3;
   for (const expected of [503, 503, 404]) {
     expect(await statusOf(hostile)).toBe(expected);
     now = new Date(now.getTime() + 61_000);
   }
-  expect([await statusOf(hostile), asked - before, cuts]).toEqual([404, 5, 0]);
+  expect([await statusOf(hostile), events - before, cuts]).toEqual([404, 5, 0]);
 });
 
 test('visitors’ images are queued separately from members’', async () => {

@@ -78,7 +78,7 @@ describe('a user who signed up with another person’s address', () => {
     expect(owner.json().data.pubsub_token).not.toBe(thief.data.pubsub_token);
     expect((await p.signIn(email)).statusCode).toBe(401);
     expect((await confirm(own)).statusCode).toBe(422);
-    // Nor does the owner speak to customers by what the other one wrote.
+    // Nor can the owner reach customers through what the other user wrote.
     const found = (await p.send('GET', profile, sessionOf(owner))).body;
     for (const value of ['Squatter', 'Pay to', 'squatted']) expect(found).not.toContain(value);
     const { rows } = await t.database.pool.query('select custom_attributes from "user" where email = $1', [
@@ -155,7 +155,7 @@ describe('changing the email address', () => {
     expect(await p.react()).toEqual([]);
   });
 
-  /** Somebody who knows the password moves the user to their own address, and locks the owner out. */
+  /** An attacker who knows the password changes the user's address to their own and locks the owner out. */
   const takeOver = async () => {
     const { email } = t.fixtures.aiko;
     const thief = sessionOf(await p.signIn(email));
@@ -179,7 +179,7 @@ describe('changing the email address', () => {
     const locked = { current_password: fixturePassword, password: 'Thief-Horse-7' };
     const thiefNow = sessionOf(moved);
     expect((await p.send('PUT', profile, thiefNow, locked)).statusCode).toBe(200);
-    // Somebody else cannot hold the address against its owner.
+    // An attacker cannot keep the address from its owner.
     await p.signUp(email);
     const taken = await undo(token);
     expect(taken.statusCode).toBe(200);

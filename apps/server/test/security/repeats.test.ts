@@ -44,7 +44,7 @@ async function newAppUser() {
   return `${contacts}/${source}/conversations`;
 }
 
-const kept = (content: string) =>
+const stored = (content: string) =>
   t.database.db.selectFrom('message').select('id').where('content', '=', content).execute();
 
 describe('one Idempotency-Key, used by', () => {
@@ -60,7 +60,7 @@ describe('one Idempotency-Key, used by', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(ids(answers).size).toBe(2);
     expect(new Set(answers.map((answer) => answer.json().conversation_id)).size).toBe(2);
-    expect(await kept('Shared by visitors')).toHaveLength(2);
+    expect(await stored('Shared by visitors')).toHaveLength(2);
   });
 
   test('two users of an app concurrently, gives each its own response', async () => {
@@ -111,7 +111,7 @@ describe('one Idempotency-Key, used by', () => {
     expect((await maya().post(elsewhere.messages, { content: 'Here' }, keyed('elsewhere'))).statusCode).toBe(
       422,
     );
-    expect([await kept('Other words'), (await kept('Here')).length]).toEqual([[], 1]);
+    expect([await stored('Other words'), (await stored('Here')).length]).toEqual([[], 1]);
   });
 });
 
@@ -138,13 +138,13 @@ describe('a server that crashed between the work and its response', () => {
   });
 
   test('leaves a message that is found again by its echo id', async () => {
-    const say = () =>
+    const sendMessage = () =>
       maya().post(conversation.messages, { content: 'Cut message', echo_id: 'cut-1' }, keyed('cut-1'));
-    const first = await say();
+    const first = await sendMessage();
     await cutOff('cut-1');
-    const again = await say();
+    const again = await sendMessage();
     expect([again.statusCode, again.json().id]).toEqual([200, first.json().id]);
-    expect(await kept('Cut message')).toHaveLength(1);
+    expect(await stored('Cut message')).toHaveLength(1);
   });
 
   test('leaves a conversation of a visitor that is found again by the echo id of its message', async () => {
@@ -155,7 +155,7 @@ describe('a server that crashed between the work and its response', () => {
     await cutOff('cut-2');
     const again = await begin();
     expect([again.statusCode, again.json().id]).toEqual([200, first.json().id]);
-    expect(await kept('Cut beginning')).toHaveLength(1);
+    expect(await stored('Cut beginning')).toHaveLength(1);
   });
 });
 
@@ -203,24 +203,24 @@ describe('a request interrupted before its work was done', () => {
   });
 
   test('by a lost database connection frees the key immediately', async () => {
-    const held = await lockContacts();
+    const lock = await lockContacts();
     const first = add('Lost database');
-    await held.waiting(1);
-    await held.cut();
-    await held.disconnectAll();
+    await lock.waiting(1);
+    await lock.cut();
+    await lock.disconnectAll();
     expect((await first).statusCode).toBe(503);
     expect((await add('Lost database')).statusCode).toBe(200);
     expect(await added('Lost database')).toHaveLength(1);
   });
 
   test('that continues after another took its key is rolled back', async () => {
-    const held = await lockContacts();
+    const lock = await lockContacts();
     const slow = add('Slow');
-    await held.waiting(1);
+    await lock.waiting(1);
     await age('Slow');
     const other = add('Slow');
-    await held.waiting(2);
-    await held.disconnectAll();
+    await lock.waiting(2);
+    await lock.disconnectAll();
     const statuses = (await Promise.all([slow, other])).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([409, 200]);
     expect(await added('Slow')).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('without a key, the same request six times concurrently', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(ids(answers).size).toBe(1);
-    expect(await kept(`Six ${name}`)).toHaveLength(1);
+    expect(await stored(`Six ${name}`)).toHaveLength(1);
     const { rows } = await t.database.pool.query(
       `select count(*)::int as events from outbox where name = 'message.created' and data::text like $1`,
       [`%Six ${name}%`],
@@ -274,7 +274,7 @@ describe('without a key, the same request six times concurrently', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(ids(answers).size).toBe(2);
-    expect(await kept('Twice')).toHaveLength(2);
+    expect(await stored('Twice')).toHaveLength(2);
   });
 
   test('by a visitor who creates a conversation is one conversation with one message', async () => {
@@ -284,7 +284,7 @@ describe('without a key, the same request six times concurrently', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(ids(answers).size).toBe(1);
-    expect(await kept('Six beginnings')).toHaveLength(1);
+    expect(await stored('Six beginnings')).toHaveLength(1);
   });
 
   test('with one echo id by two visitors is two messages', async () => {
@@ -298,7 +298,7 @@ describe('without a key, the same request six times concurrently', () => {
   test.for(['echo_id', 'source_id'])(
     'twenty times by its %s changes every count once and emits each event once',
     async (name) => {
-      const place = await newThread();
+      const thread = await newThread();
       const events = async () => {
         const { rows } = await t.database.pool.query<{ name: string; times: number }>(
           'select name, count(*)::int as times from outbox group by name order by name',
@@ -308,7 +308,7 @@ describe('without a key, the same request six times concurrently', () => {
       await t.clearOutbox();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
-          maya().post(place.messages, {
+          maya().post(thread.messages, {
             content: `Twenty ${name}`,
             [name]: 'twenty',
             ...(name === 'source_id' ? { message_type: 'incoming' } : {}),
@@ -320,7 +320,7 @@ describe('without a key, the same request six times concurrently', () => {
       expect((await events()).map(({ times }) => times)).toEqual((await events()).map(() => 1));
       const { rows } = await t.database.pool.query(
         'select unread_count from conversation where account_id = $1 and display_id = $2',
-        [t.fixtures.account.id, place.id],
+        [t.fixtures.account.id, thread.id],
       );
       expect(rows).toEqual([{ unread_count: name === 'source_id' ? 1 : 0 }]);
       await expectTrueCounts(t.database.db);

@@ -56,7 +56,7 @@ async function listen({ address, pubsubToken }: Visitor): Promise<RawSocket> {
   return socket;
 }
 
-/** Everybody does it at once, a few at a time. */
+/** All do it concurrently, a few at a time. */
 async function all<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = values.values();

@@ -94,16 +94,16 @@ describe('a message of another conversation', () => {
       const body = { content: 'Quoting', content_attributes: { in_reply_to: messageId } };
       const answer = await maya().post(`${system.base}/conversations/${id}/messages`, body);
       expect(answer.body).not.toContain('Rival secret');
-      const kept = answer.json().content_attributes ?? {};
-      expect(kept.in_reply_to ?? null).toBeNull();
+      const stored = answer.json().content_attributes ?? {};
+      expect(stored.in_reply_to ?? null).toBeNull();
     }
   });
 
   test('is not quoted, answered, or read by a visitor', async () => {
     const visit = await system.visitorThread();
     const other = await system.visitorThread();
-    const asked = await system.question(other.id);
-    for (const messageId of [foreign.messageId, asked.id]) {
+    const events = await system.question(other.id);
+    for (const messageId of [foreign.messageId, events.id]) {
       const quoted = await asVisitor('/messages', visit, {
         message: { content: 'Quoting', reply_to: messageId },
       });
@@ -213,7 +213,7 @@ describe('users and labels of other accounts', () => {
 });
 
 describe('unknown keys', () => {
-  // What a message or contact is made of besides what its writer may say.
+  // The fields of a message or contact that its author may not set.
   const extra = {
     id: 1,
     account_id: 2,

@@ -41,9 +41,9 @@ function open(line: string, length: number, type: string): RawCall {
 }
 
 /** Sends pieces at a pace until the connection ends or all are sent. */
-async function drip(call: RawCall, pieces: number, piece: string, everyMs: number): Promise<void> {
-  for (let sent = 0; sent < pieces && !call.socket.destroyed; sent += 1) {
-    call.socket.write(piece);
+async function drip(call: RawCall, chunks: number, chunk: string, everyMs: number): Promise<void> {
+  for (let sent = 0; sent < chunks && !call.socket.destroyed; sent += 1) {
+    call.socket.write(chunk);
     await sleep(everyMs);
   }
 }
@@ -66,10 +66,10 @@ test('a legitimate upload by a slow phone completes, however many windows it tak
   const head = filePart('b', 'attachment', 'slow.txt');
   const tail = '\r\n--b--\r\n';
   // Three windows long, at four times the least speed.
-  const pieces = 120;
-  const call = open(upload(), head.length + pieces * 330 + tail.length, 'multipart/form-data; boundary=b');
+  const chunks = 120;
+  const call = open(upload(), head.length + chunks * 330 + tail.length, 'multipart/form-data; boundary=b');
   call.socket.write(head);
-  await drip(call, pieces, 'y'.repeat(330), 20);
+  await drip(call, chunks, 'y'.repeat(330), 20);
   call.socket.write(tail);
   expect(await call.status).toBe(200);
 });
@@ -103,7 +103,7 @@ describe('the total of pending bodies', () => {
   });
 });
 
-// The client is disconnected in a second or two; on a busy machine there may be no other request meanwhile.
+// The client is disconnected within a second or two; on a busy machine, no other request may come in between.
 const timed = { retry: 3, timeout: 40_000 };
 test('a client that never reads its responses is disconnected; others have to wait', timed, async () => {
   const opened = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/conversations`, {

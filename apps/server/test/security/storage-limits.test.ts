@@ -69,7 +69,7 @@ async function openConversation() {
   return { url, send };
 }
 
-/** What is counted, against what the rows of files say. */
+/** The stored usage, compared with the rows of files. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await sql<{ wrong: string }>`
     with files as (select * from blob where counted), truth as (
@@ -283,7 +283,7 @@ test('earlier files, and those of a node of the previous version, are counted on
     t.database.db,
   );
   await t.database.db.deleteFrom('storage_usage').execute();
-  // Two at once share the work as it comes, and count nothing twice.
+  // Two concurrent runs share the work and count nothing twice.
   const [some, others] = await Promise.all([countBlobs(t.platform), countBlobs(t.platform)]);
   expect(some + others).toBe(2);
   expect(await countBlobs(t.platform)).toBe(0);

@@ -78,7 +78,7 @@ test('300 sockets with 95 forged tokens each cost some 300 queries, and members 
   const [list] = await Promise.all([t.as(t.fixtures.maya).get(url), confirmed(agent)]);
   expect(list.statusCode).toBe(200);
   await Promise.all(attackers.map(({ closed }) => closed));
-  // 300 are counted; as many as run at once are under way then, and the agent is one.
+  // 300 are counted; the maximum number runs concurrently then, and the agent is one of them.
   expect(countLookups()).toBeLessThan(310);
   agent.socket.close();
 });

@@ -139,7 +139,7 @@ describe('tokens cannot be guessed', () => {
 });
 
 describe('an emailed link', () => {
-  // An invitation sets the password only of somebody who has none.
+  // An invitation sets the password only of a user without one.
   beforeEach(() =>
     t.database.pool.query('update "user" set password_hash = null where id = $1', [person.id]),
   );
@@ -205,7 +205,7 @@ describe('the link of a file', () => {
   }
 
   test.each(purposes)('for %s opens nothing for another purpose', async (purpose) => {
-    const { answer, headers, say } = await announced();
+    const { answer, headers, say: sendMessage } = await announced();
     const id = Number(answer.id);
     const sign = (made: LinkPurpose) =>
       signTarget(t.platform.fileLinks, { purpose: made, accountId: t.fixtures.account.id, id }, 600);
@@ -222,7 +222,7 @@ describe('the link of a file', () => {
       expect(sent.statusCode).toBeGreaterThanOrEqual(400);
     }
     if (purpose !== 'blob') {
-      const response = await anonymous().post(say, { message: { attachments: [token] } }, headers);
+      const response = await anonymous().post(sendMessage, { message: { attachments: [token] } }, headers);
       expect(response.statusCode).toBe(422);
     }
     if (purpose === 'put' || purpose === 'blob') {
@@ -231,7 +231,7 @@ describe('the link of a file', () => {
   });
 
   test('for uploading, and for attaching, expires', async () => {
-    const { answer, headers, say } = await announced();
+    const { answer, headers, say: sendMessage } = await announced();
     const url = String(answer.direct_upload.url).replace('http://confab.test', '');
     const send = () =>
       anonymous().inject({
@@ -243,7 +243,11 @@ describe('the link of a file', () => {
     expect((await send()).statusCode).toBeLessThan(300);
     clock.advance(30 * 86_400_000);
     expect((await send()).statusCode).toBeGreaterThanOrEqual(400);
-    const response = await anonymous().post(say, { message: { attachments: [answer.signed_id] } }, headers);
+    const response = await anonymous().post(
+      sendMessage,
+      { message: { attachments: [answer.signed_id] } },
+      headers,
+    );
     expect(response.statusCode).toBe(422);
   });
 });

@@ -53,7 +53,7 @@ async function startS3(directory: string) {
   return { address, close: () => server.close() };
 }
 
-/** A file that a visitor announced: where its bytes go, and what stands for it in a message. */
+/** A file that a visitor announced: its upload address, and its id in a message. */
 async function announce({ t }: Harness, byteSize = size) {
   const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
@@ -71,7 +71,7 @@ async function announce({ t }: Harness, byteSize = size) {
   return { put, attach, id: Number(id) };
 }
 
-/** A PUT of which some bytes have left; the rest does when told. */
+/** A PUT that has sent some bytes; the rest is sent on request. */
 function begin({ port }: Harness, url: string, length?: number) {
   const outgoing: ClientRequest = request({
     host: '127.0.0.1',
@@ -143,7 +143,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
       ),
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
-    // Only that one has anything on the disk meanwhile.
+    // Only that upload has bytes on the disk until then.
     const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));
@@ -163,7 +163,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
     harness.pass(11_000);
     stalled.outgoing.write(bytesOf('x', 1000));
     await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
-    // However impatient somebody is meanwhile, it does not count against them.
+    // Repeated requests in the meantime do not count against them.
     for (let time = 0; time < 40; time += 1) expect(await put(harness, file.put, bytesOf('b'))).toBe(409);
     harness.pass(31_000);
     expect(await put(harness, file.put, bytesOf('b'))).toBe(204);
@@ -211,7 +211,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
   test('of a slow phone completes: while bytes arrive no one takes it over, and a pause is allowed', async () => {
     const file = await announce(harness);
     const slow = begin(harness, file.put, size);
-    for (let piece = 0; piece < 5; piece += 1) {
+    for (let chunk = 0; chunk < 5; chunk += 1) {
       const before = await claimedUntil(harness, file.id);
       slow.outgoing.write(bytesOf('s', size / 6));
       await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
@@ -297,21 +297,21 @@ test('a file of 40 MB passes through without being held in memory', async () => 
   const harness = await open('folder');
   const length = 40 * 1024 * 1024;
   const file = await announce(harness, length);
-  const piece = bytesOf('m', 65_536);
-  const held = memoryHeld();
-  const before = held();
-  let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, held())), 1000);
+  const chunk = bytesOf('m', 65_536);
+  const memoryBefore = memoryHeld();
+  const before = memoryBefore();
+  let maxUsed = 0;
+  const watch = setInterval(() => (maxUsed = Math.max(maxUsed, memoryBefore())), 1000);
   const { outgoing, answered } = begin(harness, file.put, length);
-  const pieces = Array.from({ length: length / piece.length }, () => piece);
-  Readable.from(pieces).pipe(outgoing);
+  const chunks = Array.from({ length: length / chunk.length }, () => chunk);
+  Readable.from(chunks).pipe(outgoing);
   expect(await answered).toBe(204);
   clearInterval(watch);
-  expect(most - before).toBeLessThan(15_000_000);
+  expect(maxUsed - before).toBeLessThan(15_000_000);
   await harness.close();
 }, 60_000);
 
-/** Bytes of buffers that somebody holds on to. */
+/** Bytes of buffers that are still referenced. */
 function memoryHeld(): () => number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -4,7 +4,7 @@ import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
-// Somebody else's details, which agents know and a visitor who only names the address must not learn.
+// Details of another contact, which agents know and a visitor who only names the address must not learn.
 const secrets = { phone_number: '+4915112345678', identifier: 'crm-4711' };
 const hidden = /4915112345678|crm-4711|gold-plan|Musterweg|Lisbon/;
 
@@ -52,7 +52,7 @@ async function newVisitor() {
   return { get: call('GET'), post: call('POST'), patch: call('PATCH') };
 }
 
-/** Bodies of the events so far as contacts hear them. */
+/** Bodies of the events so far, as contacts receive them. */
 async function sentToContacts(): Promise<string> {
   const events = await t.outbox();
   return JSON.stringify(events.flatMap(({ contact }) => (contact === undefined ? [] : [contact])));
@@ -91,11 +91,11 @@ describe('a website visitor who enters another person’s address', () => {
   test('reads nothing when asked for an address in the conversation either', async () => {
     const visitor = await newVisitor();
     const { id } = (await visitor.post('/conversations', { message: { content: 'Hi' } })).json();
-    const asked = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
+    const events = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
       content: 'Where can we reach you?',
       content_type: 'input_email',
     });
-    const answer = await visitor.patch(`/messages/${asked.json().id}`, { contact: { email: victim.email } });
+    const answer = await visitor.patch(`/messages/${events.json().id}`, { contact: { email: victim.email } });
     expect(answer.json().contact).toMatchObject({ id: victim.id, email: victim.email, identifier: null });
     expect(answer.body).not.toMatch(hidden);
   });

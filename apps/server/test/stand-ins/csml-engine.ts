@@ -75,8 +75,8 @@ function readScript({ default_flow: first, flows }: RunRequest['bot']): object {
   const errors = flows.flatMap(({ name, content }) =>
     content.split('\n').flatMap((line, index) => {
       if (/^\s*(?:$|\/\/|\w+:$|(?:say|goto|hold|remember|if|do)\b)/.test(line)) return [];
-      const place = { start_line: index + 1, start_column: 1, end_line: null, end_column: null };
-      return [{ flow: name, ...place, message: `unexpected "${line.trim()}"` }];
+      const location = { start_line: index + 1, start_column: 1, end_line: null, end_column: null };
+      return [{ flow: name, ...location, message: `unexpected "${line.trim()}"` }];
     }),
   );
   if (!flows.some(({ name }) => name === first))

@@ -43,15 +43,15 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
     if (request.url === '/token') return giveToken(new URLSearchParams(body), response);
     if (request.url === '/send_push') return take(body, response);
     if (request.url !== `/v1/projects/${project}/messages:send`) return sendJson(response, 404, {});
-    const given = Number(/^Bearer token-(\d+)$/.exec(request.headers.authorization ?? '')?.[1] ?? 0);
-    if (given < firstGood)
+    const received = Number(/^Bearer token-(\d+)$/.exec(request.headers.authorization ?? '')?.[1] ?? 0);
+    if (received < firstGood)
       return sendJson(response, 401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
     return take(body, response);
   }
 
   async function giveToken(form: URLSearchParams, response: ServerResponse): Promise<void> {
     const next = standIn.tokenAnswers.shift();
-    if (next !== undefined) return say(next, response);
+    if (next !== undefined) return respond(next, response);
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
       algorithms: ['RS256'],
       issuer: email,
@@ -75,7 +75,7 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
     const token = sent.message?.token ?? '';
     const next = standIn.answersTo.get(token) ?? standIn.answers.shift();
     standIn.answersTo.delete(token);
-    say(next ?? { status: 200, body: { name: `projects/${project}/messages/1` } }, response);
+    respond(next ?? { status: 200, body: { name: `projects/${project}/messages/1` } }, response);
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -118,7 +118,7 @@ function claims(form: URLSearchParams): { iat?: number } {
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat?: number };
 }
 
-function say({ status, body }: StandInAnswer, response: ServerResponse): void {
+function respond({ status, body }: StandInAnswer, response: ServerResponse): void {
   if (status === 0) response.destroy();
   else sendJson(response, status, body);
 }

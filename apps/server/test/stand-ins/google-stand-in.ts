@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, jwtVerify } from 'jose';
 import { closeServer } from '../close-server.ts';
 
-type Asked = { path: string; body: Record<string, unknown> };
+type Request = { path: string; body: Record<string, unknown> };
 
 /** Google Cloud as far as integrations need it: access of service accounts, Dialogflow, translations. */
 export type GoogleStandIn = {
@@ -13,7 +13,7 @@ export type GoogleStandIn = {
   /** The JSON file of the one service account it knows. */
   credentials: string;
   /** Its authorized requests, oldest first. */
-  asked: Asked[];
+  requests: Request[];
   tokensGiven: number;
   /** What the agent of Dialogflow answers. */
   fulfillments: unknown[];
@@ -55,7 +55,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     const isTranslation = path.startsWith('/v3/');
     if (tokens.get(token) !== scopes[isTranslation ? 'translation' : 'dialogflow'])
       return send(response, 403, { error: { code: 403, message: 'Request had insufficient scopes.' } });
-    standIn.asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    standIn.requests.push({ path, body: JSON.parse(body) as Record<string, unknown> });
     const next = standIn.next.shift();
     if (next !== undefined) {
       const headers =
@@ -82,13 +82,19 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   }
 
   function translated(path: string, json: string): object | undefined {
-    const given = JSON.parse(json) as { contents?: string[]; targetLanguageCode?: string; content?: string };
-    if (path === 'locations/global:detectLanguage' && given.content)
+    const received = JSON.parse(json) as {
+      contents?: string[];
+      targetLanguageCode?: string;
+      content?: string;
+    };
+    if (path === 'locations/global:detectLanguage' && received.content)
       return { languages: [{ languageCode: 'pt', confidence: 1 }] };
-    if (path !== 'locations/global:translateText' || !given.contents || !given.targetLanguageCode)
+    if (path !== 'locations/global:translateText' || !received.contents || !received.targetLanguageCode)
       return undefined;
-    const { targetLanguageCode: target } = given;
-    return { translations: given.contents.map((text) => ({ translatedText: `${target} by us: ${text}` })) };
+    const { targetLanguageCode: target } = received;
+    return {
+      translations: received.contents.map((text) => ({ translatedText: `${target} by us: ${text}` })),
+    };
   }
 
   async function giveToken(form: URLSearchParams, response: ServerResponse): Promise<void> {
@@ -111,7 +117,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     url: '',
     projectId,
     credentials: '',
-    asked: [],
+    requests: [],
     tokensGiven: 0,
     fulfillments: [],
     next: [],

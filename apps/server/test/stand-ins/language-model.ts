@@ -10,7 +10,7 @@ export type LanguageModelStandIn = {
   settings: { apiUrl: string; model: string; timeoutMs: number };
   apiKey: string;
   /** The bodies it was sent, oldest first. */
-  asked: Body[];
+  requests: Body[];
   /** Its responses. */
   say: (body: Body) => string;
   /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
@@ -24,7 +24,7 @@ export type LanguageModelStandIn = {
    * its middle.
    */
   next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
-  /** Its behavior when streaming is requested: streamed, at once, or an error. */
+  /** Its behavior when streaming is requested: it streams, sends the whole answer, or fails. */
   streams: 'yes' | 'ignored' | 'refused';
   /** Waited for between the first half of an answer in pieces and the second. */
   halfway: (isClosed: Promise<void>) => Promise<void>;
@@ -127,7 +127,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body> & { input?: string[] };
       if (isEmbedding) return send(...embeddingsOf(standIn, body.input ?? []));
       if (!isRequest(body)) return send(400, '{"error":{"message":"Invalid request"}}');
-      standIn.asked.push(body);
+      standIn.requests.push(body);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
@@ -138,7 +138,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
         return send(400, '{"error":{"message":"Unsupported parameter: stream"}}');
       if (body.stream === true && standIn.streams === 'yes')
         return void inPieces(response, content, standIn.halfway, next === 'cut');
-      // Some of an answer that says how long all of it is.
+      // The beginning of an answer whose header announces the full length.
       if (next === 'cut') {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
         return void response.write('{"choices":[{"message":{"content":"', () => response.destroy());
@@ -150,7 +150,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
   const standIn: LanguageModelStandIn = {
     settings: { apiUrl: '', model: 'gpt-4o-mini', timeoutMs: 10_000 },
     apiKey: 'sk-of-the-account-1234',
-    asked: [],
+    requests: [],
     say: (body) => `Better: ${lastOf(body)}`,
     embed: () => [1, 0, 0],
     embedded: [],

@@ -5,7 +5,7 @@ import { closeServer } from '../close-server.ts';
 
 type Form = Record<string, string>;
 type Answer = { status: number; body: unknown };
-type Asked = { method: string; path: string; form: Form; once: string | undefined };
+type Request = { method: string; path: string; form: Form; once: string | undefined };
 
 /** A subscription as the provider shows it. */
 export type PaidSubscription = {
@@ -22,13 +22,13 @@ export type PaymentStandIn = {
   /** What an installation that uses it is set to. */
   settings: BillingSettings;
   /** Its received requests, oldest first. */
-  asked: Asked[];
+  requests: Request[];
   /** What it answers instead next, or next to a request for that path. */
   next: (Answer & { path?: string }) | undefined;
   /** Its objects, by id; a test changes them as customers would. */
   subscriptions: Map<string, PaidSubscription>;
   /** Runs when an answer was made, and holds it back until it is done. */
-  hold: ((asked: Asked) => Promise<void> | undefined) | undefined;
+  hold: ((received: Request) => Promise<void> | undefined) | undefined;
   close(): Promise<void>;
 };
 
@@ -37,8 +37,8 @@ export const periodEnd = 1_900_000_000;
 
 export async function startPayments(): Promise<PaymentStandIn> {
   const done = new Map<string, { values: string; answer: Answer }>();
-  const answer = (asked: Asked): Answer => {
-    const { method, path, form, once } = asked;
+  const answer = (received: Request): Answer => {
+    const { method, path, form, once } = received;
     const values = JSON.stringify([method, path, form]);
     const before = once === undefined ? undefined : done.get(once);
     if (before !== undefined && before.values !== values)
@@ -46,7 +46,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
     if (before !== undefined) return before.answer;
     const next = standIn.next?.path === undefined || standIn.next.path === path ? standIn.next : undefined;
     if (next !== undefined) standIn.next = undefined;
-    const made = next ?? answerTo(standIn.subscriptions, asked, done.size + 1);
+    const made = next ?? answerTo(standIn.subscriptions, received, done.size + 1);
     // The same request twice has the same answer, errors too.
     if (once !== undefined) done.set(once, { values, answer: made });
     return made;
@@ -57,13 +57,13 @@ export async function startPayments(): Promise<PaymentStandIn> {
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
       const once = [request.headers['idempotency-key']].flat()[0];
-      const asked = { method: request.method ?? '', path: request.url ?? '', form, once };
+      const received = { method: request.method ?? '', path: request.url ?? '', form, once };
       const isMerchant = request.headers.authorization === `Bearer ${standIn.settings.apiKey}`;
-      if (isMerchant) standIn.asked.push(asked);
-      const { status, body } = isMerchant ? answer(asked) : errorAnswer(401, 'Invalid API Key provided');
+      if (isMerchant) standIn.requests.push(received);
+      const { status, body } = isMerchant ? answer(received) : errorAnswer(401, 'Invalid API Key provided');
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-      void Promise.resolve(standIn.hold?.(asked)).then(send, () => response.destroy());
+      void Promise.resolve(standIn.hold?.(received)).then(send, () => response.destroy());
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -75,7 +75,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
       priceId: 'price_1',
       webhookSecret: 'the signing secret',
     },
-    asked: [],
+    requests: [],
     next: undefined,
     subscriptions: new Map(),
     hold: undefined,
@@ -88,7 +88,7 @@ const errorAnswer = (status: number, message: string): Answer => ({ status, body
 
 function answerTo(
   known: Map<string, PaidSubscription>,
-  { method, path: address, form }: Asked,
+  { method, path: address, form }: Request,
   number: number,
 ): Answer {
   const { pathname: path, searchParams: query } = new URL(address, 'http://stand-in');

@@ -17,21 +17,21 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 export type ProviderStandIn = {
   url: string;
   /** Its received requests, oldest first, including rejected ones. */
-  asked: Asked[];
+  requests: Asked[];
   /** What it does instead next: an answer with a text as it is, a broken connection, or nothing for ever. */
   next: { status: number; text: string } | 'broken' | 'silent' | undefined;
   close(): Promise<void>;
 };
 
 /** A server that responds as a provider documents, and fails on request. */
-export async function startProvider(answer: (asked: Asked) => Answer): Promise<ProviderStandIn> {
+export async function startProvider(answer: (received: Asked) => Answer): Promise<ProviderStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://provider');
       const text = Buffer.concat(chunks).toString();
-      const asked: Asked = {
+      const received: Asked = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
@@ -39,13 +39,13 @@ export async function startProvider(answer: (asked: Asked) => Answer): Promise<P
         json: parsed(text),
         form: new URLSearchParams(text),
       };
-      standIn.asked.push(asked);
+      standIn.requests.push(received);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
       if (next === 'broken') return void response.destroy();
       const { status, body, headers }: Answer =
-        next === undefined ? answer(asked) : { status: next.status, body: undefined };
+        next === undefined ? answer(received) : { status: next.status, body: undefined };
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(next === undefined ? JSON.stringify(body) : next.text);
@@ -53,7 +53,7 @@ export async function startProvider(answer: (asked: Asked) => Answer): Promise<P
   });
   const standIn: ProviderStandIn = {
     url: '',
-    asked: [],
+    requests: [],
     next: undefined,
     close: () => closeServer(server),
   };
@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What providers do wrong, with what it is called. */
+/** Errors of providers, by name. */
 export const failures: readonly [string, NonNullable<ProviderStandIn['next']>][] = [
   ['does not answer', 'silent'],
   ['breaks the connection', 'broken'],

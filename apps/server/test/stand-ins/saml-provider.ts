@@ -49,18 +49,18 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
     provider,
     answer: async (address, input) => {
       const query = Object.fromEntries(new URL(address).searchParams);
-      const asked = await parseRequest({ method: 'GET', query });
-      if (asked === undefined) throw new Error('there is no request');
+      const loginRequest = await parseRequest({ method: 'GET', query });
+      if (loginRequest === undefined) throw new Error('there is no request');
       const { key, certificate } = input.key ?? own;
       const xml = await getSamlResponse(
         {
           key,
           cert: certificate,
           issuer: input.issuer ?? provider.issuer,
-          audience: input.audience ?? asked.issuer,
-          recipient: input.recipient ?? asked.assertionConsumerServiceURL,
-          destination: asked.assertionConsumerServiceURL,
-          inResponseTo: input.inResponseTo === null ? undefined : (input.inResponseTo ?? asked.id),
+          audience: input.audience ?? loginRequest.issuer,
+          recipient: input.recipient ?? loginRequest.assertionConsumerServiceURL,
+          destination: loginRequest.assertionConsumerServiceURL,
+          inResponseTo: input.inResponseTo === null ? undefined : (input.inResponseTo ?? loginRequest.id),
           lifetimeInSeconds: input.lifetime ?? 300,
           signatureAlgorithm: input.signatureAlgorithm ?? 'rsa-sha256',
           digestAlgorithm: 'sha256',

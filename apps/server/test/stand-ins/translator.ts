@@ -7,7 +7,7 @@ export type TranslatorStandIn = {
   /** What an installation that uses it is set to. */
   settings: { apiUrl: string; apiKey: string; timeoutMs: number };
   /** The bodies it was sent, oldest first. */
-  asked: { q: string; target: string; format: string }[];
+  requests: { q: string; target: string; format: string }[];
   /** What it answers instead next: a status with a body, a broken connection, or nothing for ever. */
   next: { status: number; body: string } | 'broken' | 'silent' | undefined;
   /** Waited for before it answers. */
@@ -24,8 +24,8 @@ export async function startTranslator(): Promise<TranslatorStandIn> {
         void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       if (request.headers['x-goog-api-key'] !== standIn.settings.apiKey || request.url !== path)
         return send(403, '{"error":{"code":403,"message":"The caller has no permission"}}');
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as TranslatorStandIn['asked'][number];
-      standIn.asked.push(body);
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as TranslatorStandIn['requests'][number];
+      standIn.requests.push(body);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
@@ -37,7 +37,7 @@ export async function startTranslator(): Promise<TranslatorStandIn> {
   });
   const standIn: TranslatorStandIn = {
     settings: { apiUrl: '', apiKey: 'the key', timeoutMs: 10_000 },
-    asked: [],
+    requests: [],
     next: undefined,
     before: () => Promise.resolve(),
     close: () => closeServer(server),

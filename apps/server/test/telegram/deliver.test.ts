@@ -23,7 +23,7 @@ async function send(input: Record<string, unknown>, files: readonly TestFile[] =
 }
 
 const file = (name: string, type: string, bytes: Buffer): TestFile => ({ name, type, bytes });
-const picture = (name: string) =>
+const image = (name: string) =>
   file(
     name,
     'image/png',
@@ -40,10 +40,10 @@ const video = file(
 const note = file('note.txt', 'text/plain', Buffer.from('some words'));
 
 test('a text is sent as HTML, as a reply, and stores Telegram’s id', async () => {
-  const asked = await harness.bySource('5');
+  const message = await harness.bySource('5');
   const { calls } = await send({
     content: 'Hi **Ines** & <all>',
-    content_attributes: { in_reply_to: asked.id },
+    content_attributes: { in_reply_to: message.id },
   });
   expect(calls).toEqual([
     {
@@ -76,7 +76,7 @@ test('choices are buttons', async () => {
 });
 
 test('images and videos are grouped, other files are sent one by one', async () => {
-  const { calls, message } = await send({ content: 'Look' }, [picture('a.png'), note, video]);
+  const { calls, message } = await send({ content: 'Look' }, [image('a.png'), note, video]);
   expect(calls.map(({ method }) => method)).toEqual(['sendMessage', 'sendMediaGroup', 'sendDocument']);
   const media: unknown = JSON.parse(calls[1]?.fields['media'] ?? '');
   expect(media).toEqual([
@@ -89,14 +89,14 @@ test('images and videos are grouped, other files are sent one by one', async () 
 });
 
 test('a single image is sent alone', async () => {
-  const { calls } = await send({ content: '' }, [picture('one.png')]);
+  const { calls } = await send({ content: '' }, [image('one.png')]);
   expect(calls).toMatchObject([
     { method: 'sendPhoto', fields: { photo: expect.stringContaining('one.png') } },
   ]);
 });
 
 test('eleven images are a group of ten and one', async () => {
-  const many = Array.from({ length: 11 }, (_, index) => picture(`${index}.png`));
+  const many = Array.from({ length: 11 }, (_, index) => image(`${index}.png`));
   const { calls } = await send({ content: '' }, many);
   expect(calls.map(({ method }) => method)).toEqual(['sendMediaGroup', 'sendPhoto']);
 });

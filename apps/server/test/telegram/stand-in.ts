@@ -68,14 +68,14 @@ async function answer(standIn: TelegramStandIn, request: IncomingMessage, respon
   return takeMessage(standIn, method, fields, response);
 }
 
-type Asked = {
+type Request = {
   token: string;
   bot: { id: number; username: string };
   method: string;
   fields: Record<string, string>;
 };
 
-function described(standIn: TelegramStandIn, { token, bot, method, fields }: Asked): unknown {
+function described(standIn: TelegramStandIn, { token, bot, method, fields }: Request): unknown {
   switch (method) {
     case 'getMe':
       return { ...bot, is_bot: true, first_name: 'Paperlane' };
@@ -90,9 +90,9 @@ function described(standIn: TelegramStandIn, { token, bot, method, fields }: Ask
       });
       return true;
     case 'getUserProfilePhotos': {
-      const picture = standIn.pictures.get(fields['user_id'] ?? '');
-      const sizes = [{ file_id: 'small' }, { file_id: picture }];
-      return { total_count: picture ? 1 : 0, photos: picture ? [sizes] : [] };
+      const image = standIn.pictures.get(fields['user_id'] ?? '');
+      const sizes = [{ file_id: 'small' }, { file_id: image }];
+      return { total_count: image ? 1 : 0, photos: image ? [sizes] : [] };
     }
     case 'getFile':
       return standIn.files.has(fields['file_id'] ?? '')

@@ -26,11 +26,11 @@ afterAll(async () => {
   await spare?.close();
 });
 
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const say = (id: number, more: Record<string, unknown>) =>
+const sendMessage = (id: number, more: Record<string, unknown>) =>
   harness.postEvent(harness.update({ message: harness.message(id, more) }));
 
 test('the inbox has the bot’s name, and only the bot can call its webhook', () => {
@@ -54,8 +54,8 @@ test('the inbox has the bot’s name, and only the bot can call its webhook', ()
 
 test('a user becomes a contact with a profile and an avatar fetched by its id', async () => {
   harness.telegram.pictures.set('77', 'ines-large');
-  harness.telegram.files.set('ines-large', picture);
-  expect((await say(1, { text: 'Hello' })).statusCode).toBe(200);
+  harness.telegram.files.set('ines-large', image);
+  expect((await sendMessage(1, { text: 'Hello' })).statusCode).toBe(200);
   const { content, conversation } = await harness.bySource('1');
   expect(content).toBe('Hello');
   expect(conversation.additional_attributes).toMatchObject({ chat_id: 77 });
@@ -78,7 +78,7 @@ test('a user becomes a contact with a profile and an avatar fetched by its id', 
 });
 
 test('a reply quotes the message, and an edit changes it', async () => {
-  await say(2, { text: 'Agian', reply_to_message: { message_id: 1 } });
+  await sendMessage(2, { text: 'Agian', reply_to_message: { message_id: 1 } });
   const [first, second] = [await harness.bySource('1'), await harness.bySource('2')];
   expect(second.content_attributes).toMatchObject({ in_reply_to: first.id, in_reply_to_external_id: '1' });
   await harness.postEvent(harness.update({ edited_message: harness.message(2, { text: 'Again' }) }));
@@ -99,7 +99,7 @@ test.each([
   [17, { video_note: { file_id: 'film' } }, 'video', null],
 ])('file %i is fetched and stored', async (id, more, fileType, content) => {
   const { files } = harness.telegram;
-  files.set('large', picture);
+  files.set('large', image);
   files.set('note', Buffer.from('A note of some words'));
   files.set(
     'sound',
@@ -117,14 +117,14 @@ test.each([
     'film',
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)]),
   );
-  await say(id, more);
+  await sendMessage(id, more);
   const one = await harness.bySource(String(id));
   expect(one.content).toBe(content);
   expect(one.attachments).toMatchObject([{ file_type: fileType }]);
 });
 
 test('a file that Telegram does not provide is named', async () => {
-  await say(20, { document: { file_id: 'huge', file_name: 'huge.iso' } });
+  await sendMessage(20, { document: { file_id: 'huge', file_name: 'huge.iso' } });
   expect((await harness.bySource('20')).content).toBe(
     '[huge.iso: could not be fetched, Bad Request: file is too big]',
   );
@@ -132,9 +132,9 @@ test('a file that Telegram does not provide is named', async () => {
 
 test('locations, venues, and contact cards are attachments', async () => {
   const location = { latitude: 38.7, longitude: -9.1 };
-  await say(30, { location });
-  await say(31, { location, venue: { location, title: 'Café', address: 'Rua 1' } });
-  await say(32, { contact: { phone_number: '+351210000000', first_name: 'Rui', last_name: 'Sá' } });
+  await sendMessage(30, { location });
+  await sendMessage(31, { location, venue: { location, title: 'Café', address: 'Rua 1' } });
+  await sendMessage(32, { contact: { phone_number: '+351210000000', first_name: 'Rui', last_name: 'Sá' } });
   const [place30, venue, card] = await Promise.all(['30', '31', '32'].map((id) => harness.bySource(id)));
   expect(place30?.attachments).toMatchObject([
     { file_type: 'location', coordinates_lat: 38.7, coordinates_long: -9.1 },
@@ -155,7 +155,7 @@ test('a pressed button is a message, and is acknowledged', async () => {
 test('the same update twice, and the same message in two updates, is one message', async () => {
   const twice = harness.update({ message: harness.message(40, { text: 'Once' }) });
   await Promise.all([harness.postEvent(twice), harness.postEvent(twice)]);
-  await say(40, { text: 'Once' });
+  await sendMessage(40, { text: 'Once' });
   expect((await harness.shown()).filter(({ source_id: id }) => id === '40')).toHaveLength(1);
 });
 
@@ -196,6 +196,6 @@ test('the contact keeps one conversation, resolved or not', async () => {
   const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/toggle_status`;
   expect((await harness.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
-  await say(70, { text: 'Me again' });
+  await sendMessage(70, { text: 'Me again' });
   expect((await harness.bySource('70')).conversation.id).toBe(conversation.id);
 });

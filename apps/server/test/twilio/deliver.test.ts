@@ -54,7 +54,7 @@ const until = (id: number, state: object, where = thread) =>
 /** Twilio has it. */
 const hasLeft = { status: 'sent', source_id: expect.stringMatching(/^SM/) };
 
-/** Says what became of a message, as Twilio does. */
+/** Reports the status of a message, as Twilio does. */
 const report = (sid: string, MessageStatus: string, more: Record<string, string> = {}) =>
   harness.call('/twilio/delivery_status', {
     MessageSid: sid,

@@ -121,11 +121,11 @@ const mistakes: [string, Record<string, unknown>, string, RegExp][] = [
     /20404/,
   ],
 ];
-for (const [name, change, path, words] of mistakes)
+for (const [name, change, path, message] of mistakes)
   test(`${name} is an error on its field`, async () => {
     const refused = await harness.create({ ...smsInput, ...change });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().error).toMatch(words);
+    expect(refused.json().error).toMatch(message);
     expect(refused.json().fields).toEqual([expect.objectContaining({ path })]);
   });
 
@@ -140,8 +140,8 @@ test('the token is changed when Twilio accepts the new one, and an empty one kee
   const { maya } = harness.t.fixtures;
   const refused = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: 'bad' } });
   expect([refused.statusCode, refused.json().fields[0].path]).toEqual([422, 'channel.auth_token']);
-  const kept = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: '' } });
-  expect([kept.statusCode, kept.json().auth_token]).toEqual([200, authToken]);
+  const response = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: '' } });
+  expect([response.statusCode, response.json().auth_token]).toEqual([200, authToken]);
   const moved = await harness.t
     .as(maya)
     .patch(inboxUrl(id), { channel: { medium: 'whatsapp', phone_number: '+14155559999' } });

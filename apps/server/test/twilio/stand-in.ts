@@ -27,7 +27,7 @@ export type TwilioStandIn = {
   close(): Promise<void>;
 };
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startTwilio(ids = ''): Promise<TwilioStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
@@ -82,8 +82,8 @@ async function answer(standIn: TwilioStandIn, request: IncomingMessage, response
 }
 
 function isKnown(authorization: string): boolean {
-  const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
-  return given === `${accountSid}:${authToken}` || given === `${keySid}:${keySecret}`;
+  const received = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
+  return received === `${accountSid}:${authToken}` || received === `${keySid}:${keySecret}`;
 }
 
 /** Rejects what Twilio rejects, with its messages. */

@@ -74,7 +74,8 @@ describe('a login at Twitter', () => {
 
   test('that was declined, belongs to another attempt, or has no verifier, changes nothing', async () => {
     const cookie = await begin();
-    const where = async (query: string, kept = cookie) => (await comeBack(query, kept)).headers.location;
+    const where = async (query: string, cookieHeader = cookie) =>
+      (await comeBack(query, cookieHeader)).headers.location;
     expect(await where('denied=login')).toBe(`${settings()}/new/twitter?error=denied`);
     expect(await where('oauth_token=other&oauth_verifier=verified')).toBe(
       `${settings()}/new/twitter?error=failed`,

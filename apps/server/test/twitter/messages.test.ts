@@ -18,12 +18,12 @@ const as = () => harness.t.as(harness.t.fixtures.maya);
 
 describe('a webhook request', () => {
   test('is answered with the challenge response', async () => {
-    const asked = await harness.t.app.inject({
+    const response = await harness.t.app.inject({
       method: 'GET',
       url: '/webhooks/twitter?crc_token=challenge-1',
     });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.json()).toEqual({ response_token: signatureOf('challenge-1', app.secret) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ response_token: signatureOf('challenge-1', app.secret) });
     expect((await harness.t.app.inject({ method: 'GET', url: '/webhooks/twitter' })).statusCode).toBe(401);
   });
 
@@ -190,7 +190,7 @@ describe('when Twitter rejects a message', () => {
       await until(url, written.json().id, { status: 'failed' });
     }
     const inbox = async () => (await as().get(`${harness.base}/inboxes/${harness.inboxId}`)).json();
-    // The second refusal is counted once the message says that it failed.
+    // The second rejection is counted once the message has failed.
     await expect.poll(async () => (await inbox()).reauthorization_required).toBe(true);
   });
 });

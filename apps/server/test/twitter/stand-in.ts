@@ -36,7 +36,7 @@ export type TwitterStandIn = {
   close(): Promise<void>;
 };
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startTwitter(ids = ''): Promise<TwitterStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
@@ -90,7 +90,7 @@ async function answer(standIn: TwitterStandIn, request: IncomingMessage, respons
     return void response.writeHead(302, { location: `${standIn.callback}?${back.toString()}` }).end();
   }
   const reply =
-    next ?? (isSigned(standIn, call, request) ? api(standIn, call) : fault(standIn, `unsigned ${last}`));
+    next ?? (isSigned(standIn, call, request) ? api(standIn, call) : rejection(standIn, `unsigned ${last}`));
   const file = standIn.files.get(url.pathname);
   if (reply === isFile && file !== undefined) return void response.writeHead(200).end(file);
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
@@ -102,9 +102,10 @@ const isFile: Answer = { status: 404, body: '' };
 
 function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call): Answer {
   const token = oauth['oauth_token'] ?? '';
-  const place = `${method} ${url.pathname}`;
-  if (place === 'POST /oauth/request_token') {
-    if (!oauth['oauth_callback']?.endsWith('/twitter/callback')) return fault(standIn, 'another callback');
+  const route = `${method} ${url.pathname}`;
+  if (route === 'POST /oauth/request_token') {
+    if (!oauth['oauth_callback']?.endsWith('/twitter/callback'))
+      return rejection(standIn, 'another callback');
     standIn.callback = oauth['oauth_callback'];
     return form({
       oauth_token: 'login',
@@ -112,7 +113,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
       oauth_callback_confirmed: 'true',
     });
   }
-  if (place === 'POST /oauth/access_token') {
+  if (route === 'POST /oauth/access_token') {
     if (token !== 'login' || oauth['oauth_verifier'] !== 'verified')
       return { status: 401, body: 'Invalid oauth_verifier parameter' };
     return form({ oauth_token: standIn.allows, oauth_token_secret: `secret-of-${standIn.allows}` });
@@ -121,7 +122,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
   if (profile === undefined) return errorAnswer(401, 89, 'Invalid or expired token.');
   if (url.pathname.startsWith('/ton/')) return isFile;
   const activity = `/1.1/account_activity/all/${environment}`;
-  switch (place) {
+  switch (route) {
     case 'GET /1.1/account/verify_credentials.json':
       return ok(profile);
     case `GET ${activity}/webhooks.json`:
@@ -146,18 +147,18 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
       return ok(isTweet ? { id_str: id } : { event: { type: 'message_create', id } });
     }
     default:
-      return fault(standIn, `unknown ${place}`);
+      return rejection(standIn, `unknown ${route}`);
   }
 }
 
-function fault(standIn: TwitterStandIn, what: string): Answer {
+function rejection(standIn: TwitterStandIn, what: string): Answer {
   standIn.faults.push(what);
   return errorAnswer(400, 0, what);
 }
 
 function oauthOf({ headers }: IncomingMessage): Record<string, string> {
-  const given = /^OAuth (.*)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  const pairs = given
+  const received = /^OAuth (.*)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  const pairs = received
     .split(/, ?/)
     .map((pair) => /^([^=]+)="(.*)"$/.exec(pair)?.slice(1).map(decodeURIComponent) ?? []);
   return Object.fromEntries(pairs);

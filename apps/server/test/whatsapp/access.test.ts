@@ -30,7 +30,8 @@ const namesIn = (inbox: { message_templates: { name: string }[] }) =>
   inbox.message_templates.map(({ name }) => name);
 const untilNames = (names: string[], at = url) =>
   vi.waitFor(async () => expect(namesIn(await shown(at))).toEqual(names), { timeout: 15_000, interval: 50 });
-const asked = () => [...harness.provider.asked].filter(([path]) => path.endsWith('message_templates'));
+const requestsToMedia = () =>
+  [...harness.provider.requests].filter(([path]) => path.endsWith('message_templates'));
 
 test('the templates of all pages are stored after an inbox was created, as the provider describes them', async () => {
   await untilNames(['one', 'two', 'three']);
@@ -46,12 +47,12 @@ test('they are fetched again after three hours, and not before; a hanging provid
   const slow = { ...cloudInput({ business_account_id: otherBusinessId }), phone_number: '+15550783885' };
   const other = `${harness.inboxesUrl}/${(await harness.create(slow)).json().id}`;
   await untilNames(['one', 'two', 'three'], other);
-  const before = asked();
+  const before = requestsToMedia();
   await syncDueTemplates(harness.t.platform);
   const { rows: jobs } = await harness.t.database.pool.query(
     `select 1 from graphile_worker.jobs where task_identifier = 'sync-inbox-templates'`,
   );
-  expect([jobs, asked()]).toEqual([[], before]);
+  expect([jobs, requestsToMedia()]).toEqual([[], before]);
   harness.provider.pages = [[template('new')]];
   harness.provider.hangingBusiness = otherBusinessId;
   now.ahead += 3 * 3_600_000 + 1000;
@@ -119,16 +120,16 @@ test('an expired key locks the inbox out at the second rejection, and saving it 
       async () => expect((await harness.messages(inboxId)).find((one) => one.id === id)).toMatchObject(state),
       { timeout: 15_000, interval: 50 },
     );
-  const failed = (words: RegExp) => ({
+  const failed = (pattern: RegExp) => ({
     status: 3,
-    content_attributes: { external_error: expect.stringMatching(words) },
+    content_attributes: { external_error: expect.stringMatching(pattern) },
   });
   harness.provider.isKeyOver = true;
   await until(await write('One'), failed(/Session has expired/));
   expect(await shown()).toMatchObject({ reauthorization_required: false });
   await until(await write('Two'), failed(/Session has expired/));
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ reauthorization_required: true }));
-  const paths = () => [...harness.provider.asked].map(([path, count]) => `${path} ${count}`);
+  const paths = () => [...harness.provider.requests].map(([path, count]) => `${path} ${count}`);
   const before = paths();
   await until(await write('Three'), failed(/disconnected/));
   await syncDueTemplates(harness.t.platform);

@@ -57,7 +57,7 @@ test('a text reaches the customer, and references the message it answers', async
     text: { body: 'Hello Ines' },
     type: 'text',
   });
-  expect(harness.provider.asked.get(`/v13.0/${numberId}/messages`)).toBe(1);
+  expect(harness.provider.requests.get(`/v13.0/${numberId}/messages`)).toBe(1);
 });
 
 test('statuses advance it, and a failure has its reason', async () => {

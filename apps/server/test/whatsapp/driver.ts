@@ -6,7 +6,7 @@ export const number = '+15550783881';
 
 export const appSecret = 'the-secret-of-the-app';
 
-/** The settings that lead to the stand-in. */
+/** The settings with which the server uses the stand-in. */
 export function urlsOf({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string, string> {
   return new Map([
     ['WHATSAPP_CLOUD_BASE_URL', url],

@@ -117,9 +117,9 @@ describe('the form', () => {
     const maya = harness.t.as(harness.t.fixtures.maya);
     const bad = await maya.patch(url, { channel: { provider_config: { api_key: 'bad' } } });
     expect([bad.statusCode, bad.json().message]).toEqual([422, 'Provider config Invalid Credentials']);
-    const kept = await maya.patch(url, { channel: { provider_config: { api_key: '', app_secret: '' } } });
-    expect(kept.json().provider_config).toMatchObject({ api_key: goodKey, phone_number_id: numberId });
-    expect(kept.json().provider_config).not.toHaveProperty('app_secret');
+    const response = await maya.patch(url, { channel: { provider_config: { api_key: '', app_secret: '' } } });
+    expect(response.json().provider_config).toMatchObject({ api_key: goodKey, phone_number_id: numberId });
+    expect(response.json().provider_config).not.toHaveProperty('app_secret');
   });
 
   test('registers the webhook and its token with 360dialog', async () => {

@@ -27,7 +27,7 @@ export type WhatsappStandIn = {
   /** All keys are revoked. */
   isKeyOver: boolean;
   /** The number of requests, by path. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const businessId = '102290129340398';
 export const otherBusinessId = '102290129340399';
 const businesses: readonly string[] = [businessId, otherBusinessId];
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startWhatsapp(ids = ''): Promise<WhatsappStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
@@ -55,7 +55,7 @@ export async function startWhatsapp(ids = ''): Promise<WhatsappStandIn> {
     templateAnswer: undefined,
     hangingBusiness: undefined,
     isKeyOver: false,
-    asked: new Map(),
+    requests: new Map(),
     close: () => close(server),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -71,7 +71,7 @@ function close(server: Server): Promise<void> {
 
 async function answer(standIn: WhatsappStandIn, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://provider');
-  standIn.asked.set(url.pathname, (standIn.asked.get(url.pathname) ?? 0) + 1);
+  standIn.requests.set(url.pathname, (standIn.requests.get(url.pathname) ?? 0) + 1);
   const body = await read(request);
   if (url.pathname.startsWith('/v1/')) return answerAsDialog(standIn, request, { url, body, response });
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token');
@@ -129,8 +129,8 @@ function answerAsDialog(
 }
 
 function sendTemplates(standIn: WhatsappStandIn, url: URL, response: ServerResponse): void {
-  const { templateAnswer: given } = standIn;
-  if (given !== undefined) return send(response, given.status, given.json);
+  const { templateAnswer: received } = standIn;
+  if (received !== undefined) return send(response, received.status, received.json);
   const page = Number(url.searchParams.get('after') ?? 0);
   const next = page + 1 < standIn.pages.length && `${url.pathname}?access_token=x&after=${page + 1}`;
   send(response, 200, {

@@ -20,7 +20,7 @@ export const api: Channel = {
     richText: true,
     forms: { emailCollect: false, survey: 'link' },
   },
-  setUp: (given, before, { ids }) => Promise.resolve(setUpApi(given, before, ids)),
+  setUp: (input, before, { ids }) => Promise.resolve(setUpApi(input, before, ids)),
   wire: wireApi,
   publicToken: (settings) => ({ kind: 'identifier', token: String(settings['identifier']) }),
   replyWindowHours: (settings) => {

@@ -5,16 +5,16 @@ import type { Stored } from '../channel.ts';
 import { readApiSettings, type ApiSettings } from './settings.ts';
 
 /** An API channel after an administrator's changes; see `Channel.setUp`. */
-export function setUpApi(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
+export function setUpApi(input: ChannelInput, before: Stored | null, ids: Ids): Stored {
   const old = before === null ? newSettings(ids) : readApiSettings(before.settings);
   const settings: ApiSettings = {
     ...old,
-    webhook_url: given.webhook_url === undefined ? old.webhook_url : webhookUrl(given.webhook_url),
-    hmac_mandatory: given.hmac_mandatory ?? old.hmac_mandatory,
+    webhook_url: input.webhook_url === undefined ? old.webhook_url : webhookUrl(input.webhook_url),
+    hmac_mandatory: input.hmac_mandatory ?? old.hmac_mandatory,
     additional_attributes:
-      given.additional_attributes === undefined
+      input.additional_attributes === undefined
         ? old.additional_attributes
-        : checkedAttributes(given.additional_attributes ?? {}),
+        : checkedAttributes(input.additional_attributes ?? {}),
   };
   return { settings, secrets: before?.secrets ?? { hmac_token: ids.token(18) } };
 }
@@ -44,8 +44,8 @@ function newSettings(ids: Ids): ApiSettings {
 }
 
 /** Whether the host may be called is checked at every call; the contract defines the format of the URL. */
-function webhookUrl(given: string | null): string | null {
-  const url = (given ?? '').trim();
+function webhookUrl(input: string | null): string | null {
+  const url = (input ?? '').trim();
   if (url === '') return null;
   if (URL.canParse(url)) return url;
   throw invalidField('channel.webhook_url', 'invalid', 'Webhook url is invalid');
@@ -53,8 +53,8 @@ function webhookUrl(given: string | null): string | null {
 
 const maxAttributesLength = 20_000;
 
-function checkedAttributes(given: Record<string, unknown>): Record<string, unknown> {
-  const hours = given['agent_reply_time_window'];
+function checkedAttributes(input: Record<string, unknown>): Record<string, unknown> {
+  const hours = input['agent_reply_time_window'];
   if (hours !== undefined && hours !== null && !(Number(hours) > 0)) {
     throw invalidField(
       'channel.additional_attributes',
@@ -62,8 +62,8 @@ function checkedAttributes(given: Record<string, unknown>): Record<string, unkno
       'Additional attributes agent_reply_time_window must be greater than 0',
     );
   }
-  if (JSON.stringify(given).length > maxAttributesLength) {
+  if (JSON.stringify(input).length > maxAttributesLength) {
     throw invalidField('channel.additional_attributes', 'too_large', 'Additional attributes are too large');
   }
-  return given;
+  return input;
 }

@@ -1,7 +1,7 @@
 import { FreeObject, Nullable, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of an API channel, without secrets. */
+/** Stored settings of an API channel, without secrets. */
 export const ApiSettings = Type.Object({
   webhook_url: Nullable(Type.String({ maxLength: 2048 })),
   identifier: Type.String(),

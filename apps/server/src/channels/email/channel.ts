@@ -36,7 +36,7 @@ export const email: Channel = {
   setUp: setUpEmail,
   wire: wireEmail,
   renewal: emailRenewal,
-  // Servers lock accounts for refused logins.
+  // Servers lock accounts after failed logins.
   maxRejections: 10,
   replyWindowHours: () => null,
   newSourceId: ({ email: address }) =>

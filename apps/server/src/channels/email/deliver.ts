@@ -75,12 +75,12 @@ function split(files: OutgoingMessage['files']) {
 
 /** As bytes: an unread stream would stay open where the server refuses the email first. */
 async function bytesOf(file: OutgoingMessage['files'][number]): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await file.open()) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await file.open()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-const addresses = (given: readonly string[]) => given.map((address) => ({ address }));
+const addresses = (emails: readonly string[]) => emails.map((address) => ({ address }));
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

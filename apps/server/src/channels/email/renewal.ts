@@ -6,7 +6,7 @@ import { readEmailSecrets, readEmailSettings, type EmailAccess } from './setting
 /** Access is renewed this long before it expires, so that a login is not too late. */
 const earlyMs = 5 * 60_000;
 
-/** What is kept of access that was granted. A server that sends no new refresh token means the one before. */
+/** The stored access. If the server sends no new refresh token, the previous one stays valid. */
 function accessOf(grant: OAuthGrant, before: Pick<EmailAccess, 'id' | 'refresh_token'>, now: Date) {
   return {
     id: before.id,

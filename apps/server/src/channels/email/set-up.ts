@@ -10,43 +10,43 @@ import { readEmailSecrets, readEmailSettings, type EmailSecrets, type EmailSetti
 type Tools = ProviderAccess & { ids: Ids };
 
 /** An email channel after an administrator's changes, its servers' logins verified; see `Channel.setUp`. */
-export async function setUpEmail(given: ChannelInput, before: Stored | null, tools: Tools): Promise<Stored> {
+export async function setUpEmail(input: ChannelInput, before: Stored | null, tools: Tools): Promise<Stored> {
   const old = before === null ? newSettings(tools.ids) : readEmailSettings(before.settings);
-  const login = loginIn(given.provider_config);
+  const login = loginIn(input.provider_config);
   if (login !== undefined)
-    return connectMailbox({ login, old, email: address(given.email || old.email || login.mailbox) }, tools);
+    return connectMailbox({ login, old, email: address(input.email || old.email || login.mailbox) }, tools);
   // A provider's tokens are only sent to its own servers, so these are fixed.
-  if (before !== null && old.provider !== undefined) return { ...before, settings: renamed(given, old) };
+  if (before !== null && old.provider !== undefined) return { ...before, settings: renamed(input, old) };
   const settings: EmailSettings = {
     ...old,
-    ...receiving(given, old),
-    ...sending(given, old),
-    email: given.email === undefined && before !== null ? old.email : address(given.email),
+    ...receiving(input, old),
+    ...sending(input, old),
+    email: input.email === undefined && before !== null ? old.email : address(input.email),
     // Saving counts as repairing it.
-    ...clearLockOut(given),
+    ...clearLockOut(input),
   };
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
   const secrets: EmailSecrets = {
     // An empty one is what we answer in its place, so clients send it back.
-    imap_password: given.imap_password || keptPassword('imap', old, settings, oldSecrets),
-    smtp_password: given.smtp_password || keptPassword('smtp', old, settings, oldSecrets),
+    imap_password: input.imap_password || storedPassword('imap', old, settings, oldSecrets),
+    smtp_password: input.smtp_password || storedPassword('smtp', old, settings, oldSecrets),
   };
   checkComplete(settings, secrets, oldSecrets);
-  await checkServers(given, settings, secrets, tools);
+  await checkServers(input, settings, secrets, tools);
   return { settings, secrets };
 }
 
 /** An inbox of a provider under another address, such as an alias of the mailbox. */
-function renamed(given: ChannelInput, old: EmailSettings): EmailSettings {
+function renamed(input: ChannelInput, old: EmailSettings): EmailSettings {
   return {
     ...old,
-    ...(given.email === undefined ? {} : { email: address(given.email) }),
-    ...clearLockOut(given),
+    ...(input.email === undefined ? {} : { email: address(input.email) }),
+    ...clearLockOut(input),
   };
 }
 
-const clearLockOut = (given: ChannelInput) =>
-  Object.keys(given).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {};
+const clearLockOut = (input: ChannelInput) =>
+  Object.keys(input).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {};
 
 const noSecrets: EmailSecrets = { imap_password: '', smtp_password: '' };
 
@@ -62,8 +62,8 @@ const serverKeys = {
   ],
 } as const;
 
-/** A password is kept for the server it was entered for: no one may have it sent to another, or in the clear. */
-function keptPassword(
+/** A password is bound to the server it was entered for, so it is never sent to another one or unencrypted. */
+function storedPassword(
   kind: 'imap' | 'smtp',
   old: EmailSettings,
   settings: EmailSettings,
@@ -73,27 +73,27 @@ function keptPassword(
   return isSameServer ? secrets[`${kind}_password`] : '';
 }
 
-function receiving(given: ChannelInput, old: EmailSettings) {
+function receiving(input: ChannelInput, old: EmailSettings) {
   return {
-    imap_enabled: given.imap_enabled ?? old.imap_enabled,
-    imap_address: (given.imap_address ?? old.imap_address).trim(),
-    imap_port: given.imap_port ?? old.imap_port,
-    imap_login: (given.imap_login ?? old.imap_login).trim(),
-    imap_enable_ssl: given.imap_enable_ssl ?? old.imap_enable_ssl,
+    imap_enabled: input.imap_enabled ?? old.imap_enabled,
+    imap_address: (input.imap_address ?? old.imap_address).trim(),
+    imap_port: input.imap_port ?? old.imap_port,
+    imap_login: (input.imap_login ?? old.imap_login).trim(),
+    imap_enable_ssl: input.imap_enable_ssl ?? old.imap_enable_ssl,
   };
 }
 
-function sending(given: ChannelInput, old: EmailSettings) {
+function sending(input: ChannelInput, old: EmailSettings) {
   return {
-    smtp_enabled: given.smtp_enabled ?? old.smtp_enabled,
-    smtp_address: (given.smtp_address ?? old.smtp_address).trim(),
-    smtp_port: given.smtp_port ?? old.smtp_port,
-    smtp_login: (given.smtp_login ?? old.smtp_login).trim(),
-    smtp_domain: (given.smtp_domain ?? old.smtp_domain).trim(),
-    smtp_enable_ssl_tls: given.smtp_enable_ssl_tls ?? old.smtp_enable_ssl_tls,
-    smtp_enable_starttls_auto: given.smtp_enable_starttls_auto ?? old.smtp_enable_starttls_auto,
-    smtp_openssl_verify_mode: given.smtp_openssl_verify_mode ?? old.smtp_openssl_verify_mode,
-    smtp_authentication: given.smtp_authentication ?? old.smtp_authentication,
+    smtp_enabled: input.smtp_enabled ?? old.smtp_enabled,
+    smtp_address: (input.smtp_address ?? old.smtp_address).trim(),
+    smtp_port: input.smtp_port ?? old.smtp_port,
+    smtp_login: (input.smtp_login ?? old.smtp_login).trim(),
+    smtp_domain: (input.smtp_domain ?? old.smtp_domain).trim(),
+    smtp_enable_ssl_tls: input.smtp_enable_ssl_tls ?? old.smtp_enable_ssl_tls,
+    smtp_enable_starttls_auto: input.smtp_enable_starttls_auto ?? old.smtp_enable_starttls_auto,
+    smtp_openssl_verify_mode: input.smtp_openssl_verify_mode ?? old.smtp_openssl_verify_mode,
+    smtp_authentication: input.smtp_authentication ?? old.smtp_authentication,
   };
 }
 
@@ -120,8 +120,8 @@ function newSettings(ids: Ids): EmailSettings {
   };
 }
 
-function address(given: string | null | undefined): string {
-  const email = normalEmail(given ?? '');
+function address(input: string | null | undefined): string {
+  const email = normalEmail(input ?? '');
   if (email === '') throw invalidField('channel.email', 'blank', "Email can't be blank");
   if (!isEmailAddress(email)) throw invalidField('channel.email', 'invalid', 'Email is invalid');
   return email;
@@ -146,8 +146,8 @@ function checkComplete(settings: EmailSettings, secrets: EmailSecrets, old: Emai
   for (const key of required)
     if (all[key] === '') {
       const isDropped = { ...settings, ...old }[key] !== '';
-      const fault = isDropped ? 'must be entered again, because the server changed' : "can't be blank";
-      throw invalidField(`channel.${key}`, 'blank', `${names[key]} ${fault}`);
+      const reason = isDropped ? 'must be entered again, because the server changed' : "can't be blank";
+      throw invalidField(`channel.${key}`, 'blank', `${names[key]} ${reason}`);
     }
   for (const key of ['imap_address', 'smtp_address'] as const)
     if (!/^[\p{L}\p{N}.:_-]*$/u.test(settings[key]))
@@ -156,12 +156,12 @@ function checkComplete(settings: EmailSettings, secrets: EmailSecrets, old: Emai
 
 /** Verified when its settings are sent: renaming an inbox must not fail because a server is unavailable. */
 async function checkServers(
-  given: ChannelInput,
+  input: ChannelInput,
   settings: EmailSettings,
   secrets: EmailSecrets,
   { emailAccess }: Tools,
 ): Promise<void> {
-  const isGiven = (prefix: string): boolean => Object.keys(given).some((key) => key.startsWith(prefix));
+  const isGiven = (prefix: string): boolean => Object.keys(input).some((key) => key.startsWith(prefix));
   if (settings.imap_enabled && isGiven('imap_')) {
     const problem = await emailAccess.checkMailbox(mailboxOf(settings, secrets));
     if (problem !== undefined) throw unreachable('imap', problem);

@@ -2,7 +2,7 @@ import { emailProviders, smtpAuthentications, smtpVerifyModes } from '@confab/co
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of an email channel, without secrets. */
+/** Stored settings of an email channel, without secrets. */
 export const EmailSettings = Type.Object({
   email: Type.String(),
   /** The part before the `@` of the address to which emails are forwarded. */
@@ -21,7 +21,7 @@ export const EmailSettings = Type.Object({
   smtp_enable_starttls_auto: Type.Boolean(),
   smtp_openssl_verify_mode: OneOf(smtpVerifyModes),
   smtp_authentication: OneOf(smtpAuthentications),
-  /** Whose mailbox it is, for one that is connected by a login there. Its servers are the provider's own. */
+  /** The provider of a mailbox that was connected by login. It determines the servers. */
   provider: Type.Optional(OneOf(emailProviders)),
   is_locked_out: Type.Boolean(),
   is_smtp_locked_out: Type.Boolean(),

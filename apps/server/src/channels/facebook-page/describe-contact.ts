@@ -38,6 +38,6 @@ async function ask<S extends typeof Person | typeof InstagramUser>(
   const { page_access_token: token } = readPageSecrets(tools.secrets);
   const fields = Object.keys(Shape.properties).join(',');
   const answer = await tools.http.json(graphUrl(tools, encodeURIComponent(id), token, { fields }));
-  if (isPassing(answer)) throw new Error(`Facebook answered ${answer.words}`);
+  if (isPassing(answer)) throw new Error(`Facebook answered ${answer.reason}`);
   return answer.ok && Value.Check(Shape, answer.json) ? answer.json : undefined;
 }

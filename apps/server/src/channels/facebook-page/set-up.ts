@@ -2,7 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { Channel, ProviderAccess } from '../channel.ts';
 import { ask } from '../meta/graph.ts';
-import { askWithToken, refusedConfig, tokenIn } from '../meta/token-input.ts';
+import { callWithToken, configError, tokenIn } from '../meta/token-input.ts';
 import { appOf, graphUrl } from './graph.ts';
 import { readPageSecrets, readPageSettings } from './settings.ts';
 
@@ -22,8 +22,8 @@ const subscribedFields =
  * Verifies the tokens of a page from `provider_config`, and subscribes to its events. Throws `invalid` below
  * `channel.provider_config`.
  */
-export const setUpFacebookPage: SetUp = async (given, before, tools) => {
-  const config = given.provider_config ?? {};
+export const setUpFacebookPage: SetUp = async (input, before, tools) => {
+  const config = input.provider_config ?? {};
   const old =
     before === null
       ? undefined
@@ -32,15 +32,15 @@ export const setUpFacebookPage: SetUp = async (given, before, tools) => {
   if (old !== undefined && token === undefined) return old;
   appOf(tools.keys);
   const pageId = old?.settings.page_id ?? tokenIn(config['page_id']);
-  if (pageId === undefined) throw refusedConfig('page_id', 'blank', "Page can't be blank");
+  if (pageId === undefined) throw configError('page_id', 'blank', "Page can't be blank");
   if (token === undefined)
-    throw refusedConfig('page_access_token', 'blank', "Page access token can't be blank");
+    throw configError('page_access_token', 'blank', "Page access token can't be blank");
   const page = await pageOf(tools, token);
   // With another page's token, that page would be read by the one who connects it.
   if (page.id !== pageId)
-    throw refusedConfig('page_access_token', 'invalid', 'Page access token is of another page');
+    throw configError('page_access_token', 'invalid', 'Page access token is of another page');
   const subscribing = graphUrl(tools, `${encodeURIComponent(page.id)}/subscribed_apps`, token, fields);
-  await askWithToken('page_access_token', () =>
+  await callWithToken('page_access_token', () =>
     ask(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'),
   );
   return {
@@ -56,8 +56,8 @@ const fields = { subscribed_fields: subscribedFields };
 
 async function pageOf(tools: ProviderAccess, token: string) {
   const url = graphUrl(tools, 'me', token, { fields: 'id,instagram_business_account' });
-  const page = await askWithToken('page_access_token', () => ask(() => tools.http.json(url), 'Facebook'));
+  const page = await callWithToken('page_access_token', () => ask(() => tools.http.json(url), 'Facebook'));
   if (!Value.Check(Page, page))
-    throw refusedConfig('page_access_token', 'invalid', 'Page access token is of no page');
+    throw configError('page_access_token', 'invalid', 'Page access token is of no page');
   return page;
 }

@@ -1,7 +1,7 @@
 import { Nullable, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of a page, without secrets. */
+/** Stored settings of a page, without secrets. */
 export const FacebookPageSettings = Type.Object({
   page_id: Type.String({ minLength: 1 }),
   /** The professional account linked with the page; its messages are received here too. */

@@ -49,7 +49,7 @@ describe('the account of a token', () => {
     expect(await accountOf(tools, 'token-1')).toEqual({
       id: '900',
       username: 'lamps',
-      pictureUrl: 'https://cdn.test/1.jpg',
+      imageUrl: 'https://cdn.test/1.jpg',
     });
     expect(tools.calls[0]?.url.href).toBe(
       'https://graph.test/v22.0/me?fields=user_id%2Cusername%2Cprofile_picture_url&access_token=token-1',

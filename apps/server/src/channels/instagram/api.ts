@@ -7,7 +7,7 @@ import { ask } from '../meta/graph.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
 
-/** Whether the installation has an app for accounts with a login of their own. */
+/** Whether the installation has an app for Instagram's own login. */
 export function hasInstagramApp(keys: ProviderKeys): boolean {
   return keys.get('INSTAGRAM_APP_ID') !== undefined && keys.get('INSTAGRAM_APP_SECRET') !== undefined;
 }
@@ -53,8 +53,8 @@ const Account = Type.Object({
   profile_picture_url: Type.Optional(Type.String()),
 });
 
-/** The account whose messages a token gives us; `id` is how webhooks name it. */
-export type Account = { id: string; username: string; pictureUrl: string | undefined };
+/** The account of a token; `id` is its id in webhooks. */
+export type Account = { id: string; username: string; imageUrl: string | undefined };
 
 /** The owner of a token. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
 export async function accountOf(tools: Tools, token: string): Promise<Account> {
@@ -62,6 +62,6 @@ export async function accountOf(tools: Tools, token: string): Promise<Account> {
   const answer = await ask(() => tools.http.json(url), 'Instagram');
   if (!Value.Check(Account, answer))
     throw new Failure('unprocessable', { message: 'The token is of no professional account' });
-  const { user_id: id, username, profile_picture_url: pictureUrl } = answer;
-  return { id: String(id), username, pictureUrl };
+  const { user_id: id, username, profile_picture_url: imageUrl } = answer;
+  return { id: String(id), username, imageUrl };
 }

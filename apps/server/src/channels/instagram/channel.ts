@@ -11,7 +11,7 @@ import { InstagramSecrets, InstagramSettings, readInstagramSettings } from './se
 /** Bytes of a file that Instagram takes. */
 const maxFileBytes = 25 * 1024 * 1024;
 
-/** A professional account on Instagram with a login of its own, without a page. */
+/** A professional account on Instagram, connected by its own login, without a page. */
 export const instagram: Channel = {
   kind: 'instagram',
   wireName: 'Channel::Instagram',

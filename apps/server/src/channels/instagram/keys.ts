@@ -14,7 +14,7 @@ export const tokenUrl = {
   name: 'the Instagram API that exchanges login codes for tokens',
 } as const satisfies ApiUrl;
 
-/** The app at Meta through which accounts with a login of their own are connected. */
+/** The app at Meta that connects accounts by Instagram's own login. */
 export const instagramKeys: readonly ProviderKey[] = [
   {
     setting: 'INSTAGRAM_APP_ID',

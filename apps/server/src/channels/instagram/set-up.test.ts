@@ -13,9 +13,9 @@ const before = {
   secrets: { id: 'login-1', access_token: 'token-1', issued_at: 1, ends_at: 2 },
 };
 
-function setUp(given: object, answers: readonly Scripted[] = [], stored: typeof before | null = null) {
+function setUp(input: object, answers: readonly Scripted[] = [], stored: typeof before | null = null) {
   const tools = scriptedTools(answers);
-  return { tools, result: setUpInstagram({ provider_config: given } as never, stored, tools) };
+  return { tools, result: setUpInstagram({ provider_config: input } as never, stored, tools) };
 }
 
 const failsAt = (key: string, code: string, message: string) => ({
@@ -67,8 +67,8 @@ describe('a new inbox', () => {
       'invalid',
       'Access token has to come from the login of Instagram',
     ],
-  ])('is rejected with %s, before any call', async (_case, given, key, code, message) => {
-    const { tools, result } = setUp(given);
+  ])('is rejected with %s, before any call', async (_case, input, key, code, message) => {
+    const { tools, result } = setUp(input);
     await expect(result).rejects.toMatchObject(failsAt(key, code, message));
     expect(tools.calls).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
 import { ask, isPassing, reasonOf } from '../meta/graph.ts';
-import { askWithToken, refusedConfig, tokenIn } from '../meta/token-input.ts';
+import { callWithToken, configError, tokenIn } from '../meta/token-input.ts';
 import { accessProof, accountOf, appOf, hasInstagramApp, instagramUrl } from './api.ts';
 import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
 
@@ -14,8 +14,8 @@ const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_se
  * Verifies the token of an account from `provider_config`, which only our own login can issue, and subscribes to the
  * account's events. Throws `invalid` below `channel.provider_config`.
  */
-export const setUpInstagram: SetUp = async (given, before, tools) => {
-  const config = given.provider_config ?? {};
+export const setUpInstagram: SetUp = async (input, before, tools) => {
+  const config = input.provider_config ?? {};
   const old =
     before === null
       ? undefined
@@ -25,21 +25,21 @@ export const setUpInstagram: SetUp = async (given, before, tools) => {
         };
   const token = tokenIn(config['access_token']);
   if (token === undefined) {
-    if (old === undefined) throw refusedConfig('access_token', 'blank', "Access token can't be blank");
+    if (old === undefined) throw configError('access_token', 'blank', "Access token can't be blank");
     return old;
   }
   const [issuedAt, endsAt] = [momentOf(config['issued_at']), momentOf(config['ends_at'])];
   if (issuedAt === undefined || endsAt === undefined)
-    throw refusedConfig('ends_at', 'blank', 'Access token must say when it was issued and when it ends');
+    throw configError('ends_at', 'blank', 'Access token must say when it was issued and when it ends');
   const proof = accessProof(tools.keys, { access_token: token, issued_at: issuedAt, ends_at: endsAt });
   if (!constantTimeEqual(String(config['proof']), proof))
-    throw refusedConfig('access_token', 'invalid', 'Access token has to come from the login of Instagram');
-  const { id, username } = await askWithToken('access_token', () => accountOf(tools, token));
+    throw configError('access_token', 'invalid', 'Access token has to come from the login of Instagram');
+  const { id, username } = await callWithToken('access_token', () => accountOf(tools, token));
   if (old !== undefined && old.settings.instagram_id !== id)
-    throw refusedConfig('access_token', 'invalid', 'Access token is of another account');
+    throw configError('access_token', 'invalid', 'Access token is of another account');
   if (old === undefined && !(await tools.isFree(id)))
-    throw refusedConfig('access_token', 'taken', 'Account has already been taken');
-  await askWithToken('access_token', () => listen(tools, id, token));
+    throw configError('access_token', 'taken', 'Account has already been taken');
+  await callWithToken('access_token', () => listen(tools, id, token));
   return {
     settings: { instagram_id: id },
     secrets: { id: tools.ids.uuid(), access_token: token, issued_at: issuedAt, ends_at: endsAt },

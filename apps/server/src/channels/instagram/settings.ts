@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of an account, without secrets. */
+/** Stored settings of an account, without secrets. */
 export const InstagramSettings = Type.Object({
   /** Of the professional account, as everything that is sent to us names it. */
   instagram_id: Type.String({ minLength: 1 }),

@@ -2,7 +2,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { Stored } from '../channel.ts';
 import { readLineSecrets } from './settings.ts';
 
-/** Where files of messages are: LINE has a host of its own for them. */
+/** LINE has a separate host for files of messages. */
 export function dataUrl(apiUrl: string): string {
   return apiUrl.replace('//api.line.me', '//api-data.line.me');
 }
@@ -13,15 +13,15 @@ export function authorization(secrets: Stored['secrets']): { authorization: stri
 
 /** Throws temporary errors: too many calls, a failing server. A used-up monthly quota is not temporary. */
 export function passing(answer: ProviderAnswer): ProviderAnswer {
-  const isUsedUp = answer.status === 429 && answer.words.includes('monthly limit');
+  const isUsedUp = answer.status === 429 && answer.reason.includes('monthly limit');
   if ((answer.status === 429 && !isUsedUp) || answer.status >= 500)
-    throw new Error(`LINE answered ${answer.words}`);
+    throw new Error(`LINE answered ${answer.reason}`);
   return answer;
 }
 
 /** LINE's own words, each detail with the key it is about. */
-export function reasonOf({ json, words }: ProviderAnswer): string {
-  if (typeof json !== 'object' || json === null || !('message' in json)) return words;
+export function reasonOf({ json, reason }: ProviderAnswer): string {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return reason;
   const details: unknown[] = 'details' in json && Array.isArray(json.details) ? json.details : [];
   const named = details.flatMap((detail) => {
     if (typeof detail !== 'object' || detail === null || !('message' in detail)) return [];

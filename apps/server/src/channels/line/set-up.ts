@@ -13,7 +13,7 @@ type Key = keyof typeof names;
 
 /** A LINE channel after an administrator's changes; see `Channel.setUp`. */
 export async function setUpLine(
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
   tools: SetUpTools,
 ): Promise<SetUpResult> {
@@ -22,8 +22,8 @@ export async function setUpLine(
       ? undefined
       : { ...readLineSettings(before.settings), ...readLineSecrets(before.secrets) };
   const value = (key: Key): string => {
-    const text = given[key]?.trim() || old?.[key];
-    if (text === undefined) throw refused(key, 'blank', "can't be blank");
+    const text = input[key]?.trim() || old?.[key];
+    if (text === undefined) throw failure(key, 'blank', "can't be blank");
     return text;
   };
   const settings = { line_channel_id: value('line_channel_id') };
@@ -32,9 +32,9 @@ export async function setUpLine(
     line_channel_token: value('line_channel_token'),
   };
   const { line_channel_id: id } = settings;
-  if (!/^[\w-]+$/.test(id)) throw refused('line_channel_id', 'invalid', 'is invalid');
+  if (!/^[\w-]+$/.test(id)) throw failure('line_channel_id', 'invalid', 'is invalid');
   if (id !== old?.line_channel_id && !(await tools.isFree(id)))
-    throw refused('line_channel_id', 'taken', 'has already been taken');
+    throw failure('line_channel_id', 'taken', 'has already been taken');
   if (secrets.line_channel_token !== old?.line_channel_token) await checkToken(secrets, tools);
   return { settings, secrets };
 }
@@ -44,11 +44,11 @@ async function checkToken(secrets: Stored['secrets'], tools: SetUpTools): Promis
   const headers = authorization(secrets);
   // No header can carry anything else.
   if (!/^[\x21-\x7e]+$/.test(headers.authorization.replace('Bearer ', '')))
-    throw refused('line_channel_token', 'invalid', 'is invalid');
+    throw failure('line_channel_token', 'invalid', 'is invalid');
   const answer = await tools.http.json(`${tools.apiUrl}/v2/bot/info`, { headers }).catch(() => undefined);
   if (answer?.isCalled && (answer.status === 401 || answer.status === 403))
-    throw refused('line_channel_token', 'invalid', 'is invalid');
+    throw failure('line_channel_token', 'invalid', 'is invalid');
 }
 
-const refused = (key: Key, code: string, fault: string) =>
-  invalidField(`channel.${key}`, code, `${names[key]} ${fault}`);
+const failure = (key: Key, code: string, message: string) =>
+  invalidField(`channel.${key}`, code, `${names[key]} ${message}`);

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of a LINE channel, without secrets. */
+/** Stored settings of a LINE channel, without secrets. */
 export const LineSettings = Type.Object({ line_channel_id: Type.String() });
 export type LineSettings = Static<typeof LineSettings>;
 

@@ -1,7 +1,7 @@
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What LINE sends, as its documentation describes it; only what is read. */
+/** LINE's requests as documented; only the fields that are read. */
 
 const Optional = Type.Optional;
 

@@ -10,13 +10,13 @@ import {
 } from './webhook.ts';
 
 type Ours = {
-  /** Our app: what it sent is known already. */
+  /** Our app: its own messages are stored already. */
   appId: string | undefined;
   /** Of a conversation that begins. */
   conversationAttributes?: Record<string, unknown>;
 };
 
-/** What follows from one thing that happened at a page or an account. */
+/** The results of one event at a page or an account. */
 export function eventsOf(event: MessagingEvent, ours: Ours): InboundEvent[] {
   const { sender, recipient, message, message_edit: edit, postback, delivery, read, timestamp } = event;
   if (edit !== undefined) return [{ type: 'edit', sourceId: edit.mid, content: edit.text }];
@@ -44,7 +44,7 @@ function until(type: 'delivered' | 'read', contactSourceId: string, moment: numb
   return [{ type, contactSourceId, until: new Date(moment) }];
 }
 
-/** Who writes with whom: the contact, and our page or account. */
+/** The contact, and our page or account. */
 type Pair = { contactId: string; ownId: string };
 
 function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: Ours): InboundEvent[] {
@@ -75,18 +75,18 @@ type MessageContent = Pick<InboundMessage, 'content' | 'files' | 'places' | 'lin
 function contentOf(message: MetaMessage, ownId: string): MessageContent | undefined {
   const attachments = attachmentsOf(message);
   const isMention = attachments.some(({ type }) => type === 'story_mention');
-  const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
+  const texts = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
     (line) => line.trim() !== '',
   );
-  const content = message.is_unsupported === true && words.length === 0 ? unsupported : words.join('\n');
+  const content = message.is_unsupported === true && texts.length === 0 ? unsupported : texts.join('\n');
   const files = attachments.flatMap(fileOf);
-  const places = attachments.flatMap(sharedLocation);
+  const locations = attachments.flatMap(sharedLocation);
   const links = attachments.flatMap(linkOf);
-  if (content === '' && files.length + places.length + links.length === 0) return undefined;
+  if (content === '' && files.length + locations.length + links.length === 0) return undefined;
   return {
     ...(content === '' ? {} : { content }),
     ...(files.length === 0 ? {} : { files }),
-    ...(places.length === 0 ? {} : { places }),
+    ...(locations.length === 0 ? {} : { places: locations }),
     ...(links.length === 0 ? {} : { links }),
     contentAttributes: attributesOf(message, ownId, isMention),
   };

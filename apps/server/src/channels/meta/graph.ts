@@ -6,7 +6,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 /** The API's name in messages. */
 export type MetaName = 'Facebook' | 'Instagram';
 
-/** What the Graph APIs answer when they refuse. */
+/** The error response of the Graph APIs. */
 const GraphError = Type.Object({
   error: Type.Object({
     message: Type.String(),
@@ -45,10 +45,10 @@ export function isLockedOut(answer: ProviderAnswer): boolean {
   );
 }
 
-/** Why a call was refused, for people. */
+/** The reason for a rejection, readable for people. */
 export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
   const error = errorIn(answer);
-  if (!answer.isCalled) return answer.words;
+  if (!answer.isCalled) return answer.reason;
   if (error === undefined) return `${name} was unable to process this request`;
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }

@@ -4,13 +4,13 @@ import type { Acknowledgment, InboundAnswer, InboundRequest, ProviderKeys } from
 import { isSignedBy } from './signature.ts';
 import { messagingEventsOf, readDelivery, type Delivery } from './webhook.ts';
 
-/** Where Meta calls for Instagram, whether its accounts are linked with a page or have a login of their own. */
+/** Meta's webhook for Instagram, for accounts linked with a page or connected by their own login. */
 export const instagramRoutes = (['POST', 'GET'] as const).map((method) => ({
   method,
   path: '/webhooks/instagram',
 }));
 
-/** What is answered to a request at the address of Instagram that is a handshake, or nothing of Instagram's. */
+/** The response to a handshake, or to a request about something else than Instagram. */
 export function checkInstagram(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
   if (request.method === 'GET')
     return (
@@ -33,8 +33,8 @@ export function handshake(
   { query }: InboundRequest,
   tokens: readonly (string | undefined)[],
 ): InboundAnswer | undefined {
-  const given = query['hub.verify_token'] ?? '';
-  const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(given, token));
+  const received = query['hub.verify_token'] ?? '';
+  const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(received, token));
   return isOurs ? plain(200, query['hub.challenge'] ?? '') : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { InboundContact } from '../channel.ts';
 
 const Text = Type.Optional(Type.String());
 
-/** What Instagram returns about a person who wrote. */
+/** Instagram's profile of a user who wrote. */
 export const InstagramUser = Type.Object({
   name: Text,
   username: Type.String({ minLength: 1 }),

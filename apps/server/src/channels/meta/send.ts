@@ -19,8 +19,8 @@ export type Way = {
 };
 
 /**
- * Sends a message in parts, since a text and each file are messages of their own there; see `Channel.deliver`. Once a
- * part has left, nothing is thrown: another try would send it a second time.
+ * Sends a message in parts, since a text and each file are separate messages there; see `Channel.deliver`. Once a part
+ * was sent, nothing is thrown: a retry would send it a second time.
  */
 export async function sendInParts(
   message: OutgoingMessage,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { InboundRequest } from '../channel.ts';
 
-/** How Meta signs what it sends: with the secret of the app. */
+/** Verifies Meta's signature, made with the secret of the app. */
 export function signatureOf(body: Buffer | string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
@@ -12,8 +12,8 @@ export function isSignedBy(
   { headers, body }: Pick<InboundRequest, 'headers' | 'body'>,
   secrets: readonly (string | undefined)[],
 ): boolean {
-  const given = headers['x-hub-signature-256'] ?? '';
+  const received = headers['x-hub-signature-256'] ?? '';
   return secrets.some(
-    (secret) => secret !== undefined && constantTimeEqual(given, signatureOf(body, secret)),
+    (secret) => secret !== undefined && constantTimeEqual(received, signatureOf(body, secret)),
   );
 }

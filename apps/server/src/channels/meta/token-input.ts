@@ -1,17 +1,17 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is refused of `provider_config`. */
-export function refusedConfig(key: string, code: string, message: string): Failure {
+/** The error of an invalid `provider_config`. */
+export function configError(key: string, code: string, message: string): Failure {
   return invalidField(`channel.provider_config.${key}`, code, message);
 }
 
 /** Calls Meta with a given token: a rejection is an error of the token's field. */
-export async function askWithToken<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function callWithToken<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Failure && error.code === 'unprocessable')
-      throw refusedConfig(key, 'invalid', error.message);
+      throw configError(key, 'invalid', error.message);
     throw error;
   }
 }

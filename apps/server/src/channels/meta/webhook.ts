@@ -32,7 +32,7 @@ const Message = Type.Object({
 });
 export type MetaMessage = Static<typeof Message>;
 
-/** A text that was changed by who wrote it. */
+/** A text edited by its author. */
 const Edit = Type.Object({ mid: Type.String({ minLength: 1 }), text: Type.String() });
 
 /** A choice that was offered. */

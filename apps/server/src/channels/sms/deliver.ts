@@ -8,9 +8,7 @@ import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts'
 /** Characters of one text there. */
 export const maxTextLength = 2048;
 
-/**
- * Bandwidth fetches files by their links. What does not fit in one message is sent in several; see `Channel.deliver`.
- */
+/** Bandwidth fetches files by URL. Longer content is sent in several messages; see `Channel.deliver`. */
 export async function deliverByBandwidth(
   message: OutgoingMessage,
   tools: ProviderTools,

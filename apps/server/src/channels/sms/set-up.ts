@@ -21,41 +21,41 @@ type Key = keyof typeof names;
 
 /** A Bandwidth channel after an administrator's changes, its credentials tried; see `Channel.setUp`. */
 export async function setUpSms(
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
   tools: ProviderAccess,
 ): Promise<Stored> {
-  const config = given.provider_config ?? {};
+  const config = input.provider_config ?? {};
   const old: Partial<SmsSettings & SmsSecrets> =
     before === null ? {} : { ...readSmsSettings(before.settings), ...readSmsSecrets(before.secrets) };
   const valueOf = (key: Key): string => {
     const value = config[key];
     // An empty one is what we answer in place of a secret, so clients send it back.
     const text = typeof value === 'string' ? value.trim().slice(0, 1000) : '';
-    const kept = key === 'api_secret' || value === undefined ? old[key] : undefined;
+    const unchanged = key === 'api_secret' || value === undefined ? old[key] : undefined;
     if (text !== '') return text;
-    if (kept !== undefined) return kept;
+    if (unchanged !== undefined) return unchanged;
     throw invalidField(`channel.provider_config.${key}`, 'blank', `${names[key]} can't be blank`);
   };
   const settings: SmsSettings = {
-    phone_number: numberOf(given.phone_number, old.phone_number),
+    phone_number: numberOf(input.phone_number, old.phone_number),
     account_id: valueOf('account_id'),
     application_id: valueOf('application_id'),
     api_key: valueOf('api_key'),
   };
   const secrets: SmsSecrets = { api_secret: valueOf('api_secret') };
-  if (before === null || given.provider_config != null) await checkCredentials(settings, secrets, tools);
+  if (before === null || input.provider_config != null) await checkCredentials(settings, secrets, tools);
   return { settings, secrets };
 }
 
-function numberOf(given: string | null | undefined, old: string | undefined): string {
-  const number = (given === undefined ? old : given)?.trim() ?? '';
+function numberOf(input: string | null | undefined, old: string | undefined): string {
+  const number = (input === undefined ? old : input)?.trim() ?? '';
   if (number === '') throw invalidField('channel.phone_number', 'blank', "Phone number can't be blank");
   if (e164Pattern.test(number)) return number;
   throw invalidField('channel.phone_number', 'invalid', 'Phone number must be like +14155550123');
 }
 
-/** The list of files is what everybody may read who may send messages. */
+/** Listing files requires the same permission as sending messages. */
 async function checkCredentials(
   settings: SmsSettings,
   secrets: SmsSecrets,

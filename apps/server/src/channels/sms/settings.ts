@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { callbackSecret } from '../../platform/crypto/callback-secret.ts';
 import type { Stored } from '../channel.ts';
 
-/** What is stored of a Bandwidth channel, without secrets. */
+/** Stored settings of a Bandwidth channel, without secrets. */
 export const SmsSettings = Type.Object({
   phone_number: Type.String(),
   api_key: Type.String(),

@@ -35,12 +35,12 @@ export function fileUrl({ apiUrl }: Access, token: string, path: string): string
 }
 
 function read(answer: ProviderAnswer): BotAnswer {
-  const { status, json, words } = answer;
-  if (status === 429 || status >= 500) throw new Error(`Telegram answered ${words}`);
+  const { status, json, reason } = answer;
+  if (status === 429 || status >= 500) throw new Error(`Telegram answered ${reason}`);
   const body = typeof json === 'object' && json !== null ? json : {};
   if ('ok' in body && body.ok === true && 'result' in body) return { result: body.result };
   const code = 'error_code' in body ? Number(body.error_code) : status;
-  const description = 'description' in body ? String(body.description) : words;
+  const description = 'description' in body ? String(body.description) : reason;
   return { error: { code, description } };
 }
 

@@ -2,8 +2,8 @@ import { withSign } from '@confab/text/callouts';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 
 /**
- * A message's Markdown as the HTML that Telegram takes: a few tags within lines, quotes and code. Lists and tables
- * become lines of text, pictures become links. `origin` is where kept files are.
+ * Converts a message's Markdown to Telegram's HTML: a few inline tags, quotes, and code. Lists and tables become lines
+ * of text, images become links. `origin` is the base URL of stored files.
  */
 export function telegramHtml(markdown: string, origin: string): string {
   return blocksHtml(parseMarkdown(markdown, origin), '\n\n');
@@ -34,7 +34,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** Telegram refuses quotes within quotes. */
+/** Telegram rejects nested quotes. */
 function unquoted(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'callout') return unquoted(withSign(block));
@@ -45,8 +45,8 @@ function unquoted(blocks: readonly Block[]): Block[] {
 
 function listHtml({ ordered, start, items }: Extract<Block, { kind: 'list' }>): string {
   const lines = items.map((item, index) => {
-    const mark = ordered ? `${start + index}. ` : '• ';
-    return mark + blocksHtml(item, '\n').replaceAll('\n', '\n   ');
+    const prefix = ordered ? `${start + index}. ` : '• ';
+    return prefix + blocksHtml(item, '\n').replaceAll('\n', '\n   ');
   });
   return lines.join('\n');
 }

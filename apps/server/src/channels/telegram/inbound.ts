@@ -17,8 +17,8 @@ export const inbound: Inbound = {
   /** The path proves that who calls has the token, the header that we registered the webhook. */
   verify(request, { secrets }) {
     const { bot_token: token, webhook_secret: secret } = readTelegramSecrets(secrets);
-    const given = request.headers['x-telegram-bot-api-secret-token'] ?? '';
-    return constantTimeEqual(request.params['bot_token'] ?? '', token) && constantTimeEqual(given, secret);
+    const received = request.headers['x-telegram-bot-api-secret-token'] ?? '';
+    return constantTimeEqual(request.params['bot_token'] ?? '', token) && constantTimeEqual(received, secret);
   },
   acknowledge({ body }) {
     const update = readUpdate(body);

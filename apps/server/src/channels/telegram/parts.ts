@@ -8,11 +8,11 @@ export type Part =
   | { method: string; fields: Record<string, string> }
   | { method: string; upload: UploadField[] };
 
-/** Bytes that Telegram fetches from an address at most; what is larger is sent as a document. */
+/** Maximum size of a file that Telegram fetches by URL; larger ones are sent as a document. */
 const maxFetchedBytes = { photo: 5_000_000, video: 20_000_000, audio: 20_000_000 } as const;
 type Media = keyof typeof maxFetchedBytes;
 
-/** What it shows as such; any other file is a document. */
+/** Types that are shown as media; any other file is a document. */
 const mediaOf: Readonly<Record<string, Media>> = {
   'image/jpeg': 'photo',
   'image/png': 'photo',

@@ -19,23 +19,23 @@ export function addressOf(token: string): string {
 
 /** A Telegram channel after an administrator's changes; see `Channel.setUp`. */
 export async function setUpTelegram(
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
   tools: SetUpTools,
 ): Promise<SetUpResult> {
-  const token = given.bot_token?.trim() ?? '';
+  const token = input.bot_token?.trim() ?? '';
   if (token === '') {
     if (before !== null) return before;
-    throw refused('blank', "Bot token can't be blank");
+    throw failure('blank', "Bot token can't be blank");
   }
   const me = await whoIs(token, tools);
   const old = before === null ? undefined : readTelegramSettings(before.settings);
   // Another bot numbers its messages from one, so its ids would collide with existing messages.
   if (old !== undefined && old.bot_id !== me.id)
-    throw refused('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
+    throw failure('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
   const settings = { bot_id: me.id, bot_name: me.username, address: addressOf(token) };
   if (settings.address !== old?.address && !(await tools.isFree(settings.address)))
-    throw refused('taken', 'Bot token has already been taken');
+    throw failure('taken', 'Bot token has already been taken');
   const secret = before === null ? tools.ids.token() : readTelegramSecrets(before.secrets).webhook_secret;
   await listen(token, secret, tools);
   return { settings, secrets: { bot_token: token, webhook_secret: secret }, name: me.username };
@@ -43,10 +43,10 @@ export async function setUpTelegram(
 
 async function whoIs(token: string, tools: SetUpTools) {
   // It becomes a part of an address.
-  if (!/^\d{1,20}:[\w-]{1,200}$/.test(token)) throw refused('invalid', 'Bot token is invalid');
+  if (!/^\d{1,20}:[\w-]{1,200}$/.test(token)) throw failure('invalid', 'Bot token is invalid');
   const answer = await callBot(tools, token, 'getMe');
   if ('result' in answer && Value.Check(Me, answer.result)) return answer.result;
-  throw refused('invalid', 'Bot token is invalid');
+  throw failure('invalid', 'Bot token is invalid');
 }
 
 /** Registers our webhook with Telegram, in place of any other. */
@@ -65,7 +65,7 @@ async function listen(token: string, secret: string, tools: ProviderAccess): Pro
   for (const [method, fields] of calls) {
     const answer = await callBot(tools, token, method, fields);
     if ('error' in answer)
-      throw refused('unreachable', `Telegram does not connect the bot: ${errorText(answer.error)}`);
+      throw failure('unreachable', `Telegram does not connect the bot: ${errorText(answer.error)}`);
   }
 }
 
@@ -81,4 +81,4 @@ export async function disconnectTelegram(tools: ProviderTools): Promise<void> {
   await callBot(tools, readTelegramSecrets(tools.secrets).bot_token, 'deleteWebhook');
 }
 
-const refused = (code: string, message: string) => invalidField('channel.bot_token', code, message);
+const failure = (code: string, message: string) => invalidField('channel.bot_token', code, message);

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of a Telegram channel, without secrets. */
+/** Stored settings of a Telegram channel, without secrets. */
 export const TelegramSettings = Type.Object({
   bot_id: Type.Integer(),
   /** Its user name, without the `@`. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What Telegram sends, as the Bot API describes it; only what is read. */
+/** Telegram's updates as documented in the Bot API; only the fields that are read. */
 
 const Optional = Type.Optional;
 
@@ -23,7 +23,7 @@ const File = Type.Object({
 });
 export type TelegramFile = Static<typeof File>;
 
-const Place = Type.Object({ latitude: Type.Number(), longitude: Type.Number() });
+const Location = Type.Object({ latitude: Type.Number(), longitude: Type.Number() });
 
 export const TelegramMessage = Type.Object({
   message_id: Type.Integer(),
@@ -48,8 +48,8 @@ export const TelegramMessage = Type.Object({
   video: Optional(File),
   video_note: Optional(File),
   document: Optional(File),
-  location: Optional(Place),
-  venue: Optional(Type.Object({ location: Place, title: Type.String() })),
+  location: Optional(Location),
+  venue: Optional(Type.Object({ location: Location, title: Type.String() })),
   contact: Optional(
     Type.Object({
       phone_number: Type.String(),

@@ -11,8 +11,8 @@ export function messageUrl(
 }
 
 /** Twilio's own words with their number, by which its documentation lists them. */
-export function reasonOf({ json, words }: ProviderAnswer): string {
-  if (typeof json !== 'object' || json === null || !('message' in json)) return words;
+export function reasonOf({ json, reason: message }: ProviderAnswer): string {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return message;
   const code = 'code' in json && typeof json.code === 'number' ? `${json.code} - ` : '';
   return `${code}${String(json.message)}`;
 }

@@ -17,7 +17,7 @@ export const maxTextLength = 1600;
 /** Files of one message; WhatsApp shows only one. */
 const maxMedia = { sms: 10, whatsapp: 1 } as const;
 
-/** Twilio fetches files by their links. What does not fit in one message is sent in several; see `Channel.deliver`. */
+/** Twilio fetches files by URL. Longer content is sent in several messages; see `Channel.deliver`. */
 export async function deliverByTwilio(
   message: OutgoingMessage,
   tools: ProviderTools,

@@ -1,4 +1,4 @@
-/** The fields of a request, and what they are about. */
+/** The fields of a request, and their meaning. */
 export type TwilioForm = {
   /** Each name with its values in the order received. */
   fields: ReadonlyMap<string, readonly string[]>;
@@ -13,7 +13,7 @@ export function readForm(body: Buffer): TwilioForm {
   return { fields, get: (name) => fields.get(name)?.[0] ?? '' };
 }
 
-/** Both kinds have an id; only what became of a message of ours has a `MessageStatus`. */
+/** Both kinds have an id; only status callbacks have a `MessageStatus`. */
 export function kindOf(form: TwilioForm): 'message' | 'status' | undefined {
   if (messageSid(form) === '') return undefined;
   const status = form.get('MessageStatus');

@@ -78,14 +78,14 @@ function receiptOf(form: TwilioForm): InboundEvent | undefined {
 }
 
 function reasonIn(form: TwilioForm, status: string): string {
-  const [code, words] = [form.get('ErrorCode'), form.get('ErrorMessage')];
-  if (code === '') return words || `The message is ${status}`;
-  return words === '' ? `Error code: ${code}` : `${code} - ${words}`;
+  const [code, message] = [form.get('ErrorCode'), form.get('ErrorMessage')];
+  if (code === '') return message || `The message is ${status}`;
+  return message === '' ? `Error code: ${code}` : `${code} - ${message}`;
 }
 
 function messageOf(form: TwilioForm): InboundMessage | undefined {
-  const [content, places, files] = [form.get('Body'), placesOf(form), filesOf(form)];
-  if (content === '' && files.length === 0 && places.length === 0) return undefined;
+  const [content, locations, files] = [form.get('Body'), placesOf(form), filesOf(form)];
+  if (content === '' && files.length === 0 && locations.length === 0) return undefined;
   const isWhatsApp = form.get('From').startsWith('whatsapp:');
   const from = isWhatsApp ? undefined : fromOf(form);
   const answered = form.get('OriginalRepliedMessageSid');
@@ -95,7 +95,7 @@ function messageOf(form: TwilioForm): InboundMessage | undefined {
     sourceId: messageSid(form),
     ...(content === '' ? {} : { content }),
     files,
-    places,
+    places: locations,
     ...(from === undefined ? {} : { conversationAttributes: from }),
     ...(answered === '' ? {} : { inReplyTo: answered }),
   };

@@ -13,7 +13,7 @@ import {
   type TwilioSettings,
 } from './settings.ts';
 
-/** Messaging services are at an address of their own. */
+/** Messaging services have a separate host. */
 export const messagingUrl: ApiUrl = {
   setting: 'TWILIO_MESSAGING_API_URL',
   default: 'https://messaging.twilio.com',
@@ -22,21 +22,21 @@ export const messagingUrl: ApiUrl = {
 
 /** A Twilio channel after an administrator's changes, its credentials tried; see `Channel.setUp`. */
 export async function setUpTwilio(
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
   tools: SetUpTools,
 ): Promise<Stored> {
   const old = before === null ? undefined : readTwilioSettings(before.settings);
   const settings: TwilioSettings = {
-    ...(old ?? senderOf(given)),
-    account_sid: sid(given.account_sid ?? old?.account_sid, 'AC', 'account_sid', 'Account SID'),
-    api_key_sid: given.api_key_sid === undefined ? (old?.api_key_sid ?? null) : keyOf(given.api_key_sid),
+    ...(old ?? senderOf(input)),
+    account_sid: sid(input.account_sid ?? old?.account_sid, 'AC', 'account_sid', 'Account SID'),
+    api_key_sid: input.api_key_sid === undefined ? (old?.api_key_sid ?? null) : keyOf(input.api_key_sid),
   };
   // An empty one stays.
-  const token = given.auth_token?.trim() || (before && readTwilioSecrets(before.secrets).auth_token);
+  const token = input.auth_token?.trim() || (before && readTwilioSecrets(before.secrets).auth_token);
   if (!token) throw invalidField('channel.auth_token', 'blank', "Auth token can't be blank");
   const stored = { settings, secrets: { auth_token: token } };
-  const isAsked = [given.account_sid, given.auth_token, given.api_key_sid].some(
+  const isAsked = [input.account_sid, input.auth_token, input.api_key_sid].some(
     (value) => value !== undefined,
   );
   if (before !== null && !isAsked) return stored;
@@ -47,14 +47,14 @@ export async function setUpTwilio(
   return stored;
 }
 
-/** From what it sends, which stays. */
+/** The sender, which cannot be changed. */
 function senderOf(
-  given: ChannelInput,
+  input: ChannelInput,
 ): Pick<TwilioSettings, 'medium' | 'messaging_service_sid' | 'phone_number'> {
-  const { medium } = given;
+  const { medium } = input;
   if (medium == null) throw invalidField('channel.medium', 'blank', "Medium can't be blank");
-  const number = (given.phone_number ?? '').trim().replace(/^whatsapp:/, '');
-  const service = (given.messaging_service_sid ?? '').trim();
+  const number = (input.phone_number ?? '').trim().replace(/^whatsapp:/, '');
+  const service = (input.messaging_service_sid ?? '').trim();
   if (service === '' && number === '')
     throw invalidField('channel.phone_number', 'blank', "Phone number can't be blank");
   if (service !== '' && number !== '')
@@ -73,13 +73,13 @@ function senderOf(
   return { medium, messaging_service_sid: null, phone_number };
 }
 
-function keyOf(given: string | null): string | null {
-  return given === null || given.trim() === '' ? null : sid(given, 'SK', 'api_key_sid', 'API key SID');
+function keyOf(input: string | null): string | null {
+  return input === null || input.trim() === '' ? null : sid(input, 'SK', 'api_key_sid', 'API key SID');
 }
 
 /** Ids at Twilio identify their kind by their first letters. */
-function sid(given: string | undefined, kind: string, key: string, name: string): string {
-  const value = (given ?? '').trim();
+function sid(input: string | undefined, kind: string, key: string, name: string): string {
+  const value = (input ?? '').trim();
   if (value === '') throw invalidField(`channel.${key}`, 'blank', `${name} can't be blank`);
   if (value.startsWith(kind) && /^[A-Z]{2}[0-9a-f]{32}$/i.test(value)) return value;
   throw invalidField(`channel.${key}`, 'invalid', `${name} must be ${kind} and 32 digits or letters a to f`);
@@ -146,6 +146,6 @@ async function numberUrl(
   const [first]: unknown[] = Array.isArray(listed) ? listed : [];
   if (typeof first === 'object' && first !== null && 'sid' in first)
     return `${numbers}/${encodeURIComponent(String(first.sid))}.json`;
-  const words = answer.ok ? 'This Twilio account has no such number' : reasonOf(answer);
-  throw invalidField('channel.phone_number', 'unknown', words);
+  const message = answer.ok ? 'This Twilio account has no such number' : reasonOf(answer);
+  throw invalidField('channel.phone_number', 'unknown', message);
 }

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { callbackSecret } from '../../platform/crypto/callback-secret.ts';
 import type { Stored } from '../channel.ts';
 
-/** What is stored of a Twilio channel, without secrets. */
+/** Stored settings of a Twilio channel, without secrets. */
 export const TwilioSettings = Type.Object({
   medium: OneOf(twilioMediums),
   account_sid: Type.String(),
@@ -35,8 +35,8 @@ export function authorizationOf(
 }
 
 /**
- * The password in addresses that Twilio calls for an API key; undefined for an account, whose token Twilio signs with.
- * A key's secret signs nothing.
+ * The password in the URLs that Twilio calls, for inboxes with an API key; undefined for an auth token, with which
+ * Twilio signs its requests. API keys sign nothing.
  */
 export function callbackTokenOf({ settings, secrets }: Stored): string | undefined {
   const { api_key_sid: key, account_sid: account } = readTwilioSettings(settings);

@@ -9,10 +9,10 @@ import type { ProviderAccess, ProviderKeys } from '../channel.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
 
-/** A key and its secret: of a person who lets us act for a profile, or of a login that has just begun. */
+/** A key and its secret: the access to a profile, or of a login in progress. */
 export type TwitterToken = { key: string; secret: string };
 
-/** What is sent: a form is part of the signature, JSON is not. */
+/** The body of a request: a form is part of the signature, JSON is not. */
 type Call = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -76,15 +76,15 @@ function errorIn({ json }: ProviderAnswer): { code?: number; message: string } |
   return Value.Check(Errors, json) ? json.errors[0] : undefined;
 }
 
-/** Whether Twitter refused with one of these codes. */
+/** Whether Twitter responded with one of these error codes. */
 export function hasCode(answer: ProviderAnswer, ...codes: readonly number[]): boolean {
   return codes.includes(errorIn(answer)?.code ?? -1);
 }
 
-/** Why a call was refused, in Twitter's words. */
+/** The reason for a rejection, from Twitter's response. */
 export function reasonOf(answer: ProviderAnswer): string {
   const error = answer.isCalled ? errorIn(answer) : undefined;
-  if (error === undefined) return answer.words;
+  if (error === undefined) return answer.reason;
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }
 

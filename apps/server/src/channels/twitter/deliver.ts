@@ -56,7 +56,7 @@ async function tweet(message: OutgoingMessage, text: string, tools: ProviderTool
     path: '/1.1/statuses/update.json',
     token: tokenOf(tools.secrets),
     form: {
-      // A tweet answers another one only when it names who wrote that.
+      // A tweet is a reply only if it mentions the author of the other one.
       status: typeof name === 'string' ? `@${name} ${text}` : text,
       ...(parent === null ? {} : { in_reply_to_status_id: parent }),
     },

@@ -3,7 +3,7 @@ import { userOf, type Activity, type DirectMessage, type Tweet, type TwitterUser
 
 type Ours = {
   profileId: string;
-  /** Our app: what it sent is known already. */
+  /** Our app: its own messages are stored already. */
   appId: string | undefined;
 };
 

@@ -71,8 +71,8 @@ function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundAnswer
 /** All that Twitter sends is signed with the secret of the app. */
 function rejection({ headers, body }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
   const secret = keys.get('TWITTER_CONSUMER_SECRET');
-  const given = headers['x-twitter-webhooks-signature'] ?? '';
-  return secret !== undefined && constantTimeEqual(given, signatureOf(body, secret))
+  const received = headers['x-twitter-webhooks-signature'] ?? '';
+  return secret !== undefined && constantTimeEqual(received, signatureOf(body, secret))
     ? undefined
     : json(401, { error: 'the signature is missing or wrong' });
 }

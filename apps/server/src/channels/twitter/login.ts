@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { ProviderAccess } from '../channel.ts';
 import { callTwitter, reasonOf, type TwitterToken } from './api.ts';
 
-/** The first step: a token for the address where a person allows us in. Throws `unprocessable` when refused. */
+/** The first step: a token for the authorization URL. Throws `unprocessable` if rejected. */
 export async function beginLogin(
   tools: ProviderAccess,
   callbackUrl: string,

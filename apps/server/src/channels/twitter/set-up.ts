@@ -8,28 +8,28 @@ import { readTwitterSettings, tokenOf } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** What Twitter returns about a profile whose token we have. */
+/** Twitter's response about the profile of our token. */
 const Profile = Type.Object({ id_str: Type.String({ minLength: 1 }), screen_name: Type.String() });
 
 /**
  * Verifies the token of a profile from `provider_config`, and subscribes to its events. Throws `invalid` below
  * `channel.provider_config`.
  */
-export const setUpTwitter: SetUp = async (given, before, tools) => {
+export const setUpTwitter: SetUp = async (input, before, tools) => {
   const old =
     before === null ? undefined : { settings: readTwitterSettings(before.settings), secrets: before.secrets };
-  const tweetsEnabled = given.tweets_enabled ?? old?.settings.tweets_enabled ?? true;
-  const token = tokenIn(given.provider_config ?? {});
+  const tweetsEnabled = input.tweets_enabled ?? old?.settings.tweets_enabled ?? true;
+  const token = tokenIn(input.provider_config ?? {});
   if (token === undefined) {
-    if (old === undefined) throw refused('blank', "Access token can't be blank");
+    if (old === undefined) throw failure('blank', "Access token can't be blank");
     return { settings: { ...old.settings, tweets_enabled: tweetsEnabled }, secrets: old.secrets };
   }
   appOf(tools.keys);
   const { id_str: id, screen_name: name } = await profileOf(token, tools);
   if (old !== undefined && old.settings.profile_id !== id)
-    throw refused('invalid', 'Access token is of another profile');
+    throw failure('invalid', 'Access token is of another profile');
   if (old === undefined && !(await tools.isFree(id)))
-    throw refused('taken', 'Profile has already been taken');
+    throw failure('taken', 'Profile has already been taken');
   await listen(token, tools);
   return {
     settings: { profile_id: id, tweets_enabled: tweetsEnabled },
@@ -38,7 +38,7 @@ export const setUpTwitter: SetUp = async (given, before, tools) => {
   };
 };
 
-/** Whose token it is. Throws as `setUpTwitter`. */
+/** The profile of the token. Throws like `setUpTwitter`. */
 export async function profileIdOf(token: TwitterToken, tools: ProviderAccess): Promise<string> {
   return (await profileOf(token, tools)).id_str;
 }
@@ -48,7 +48,7 @@ async function profileOf(token: TwitterToken, tools: ProviderAccess) {
     callTwitter(tools, { method: 'GET', path: '/1.1/account/verify_credentials.json', token }),
   );
   if (!answer.ok || !Value.Check(Profile, answer.json))
-    throw refused('invalid', `Access token is of no profile: ${reasonOf(answer)}`);
+    throw failure('invalid', `Access token is of no profile: ${reasonOf(answer)}`);
   return answer.json;
 }
 
@@ -71,7 +71,7 @@ async function listen(token: TwitterToken, tools: ProviderAccess): Promise<void>
 async function expectDone(tools: ProviderAccess, call: Parameters<typeof callTwitter>[1]): Promise<void> {
   const answer = await called(() => callTwitter(tools, call));
   if (!answer.ok && !hasCode(answer, ...isThere))
-    throw refused('unreachable', `Twitter does not connect the profile: ${reasonOf(answer)}`);
+    throw failure('unreachable', `Twitter does not connect the profile: ${reasonOf(answer)}`);
 }
 
 const activityPath = ({ keys }: Pick<ProviderAccess, 'keys'>, of: 'webhooks' | 'subscriptions'): string =>
@@ -83,7 +83,7 @@ async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnsw
     return await work();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw refused('unreachable', 'Twitter could not be reached. Please try again.');
+    throw failure('unreachable', 'Twitter could not be reached. Please try again.');
   }
 }
 
@@ -112,5 +112,5 @@ function textOf(value: unknown): string | undefined {
   return text === '' || text.length > maxTokenLength ? undefined : text;
 }
 
-const refused = (code: string, message: string) =>
+const failure = (code: string, message: string) =>
   invalidField('channel.provider_config.access_token', code, message);

@@ -2,7 +2,7 @@ import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { TwitterToken } from './api.ts';
 
-/** What is stored of a profile, without secrets. */
+/** Stored settings of a profile, without secrets. */
 export const TwitterSettings = Type.Object({
   profile_id: Type.String({ minLength: 1 }),
   tweets_enabled: Type.Boolean(),

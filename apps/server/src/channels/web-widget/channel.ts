@@ -23,7 +23,7 @@ export const webWidget: Channel = {
     richText: true,
     forms: { emailCollect: true, survey: 'form' },
   },
-  setUp: (given, before, { ids }) => Promise.resolve(setUpWebWidget(given, before, ids)),
+  setUp: (input, before, { ids }) => Promise.resolve(setUpWebWidget(input, before, ids)),
   wire: wireWebWidget,
   publicToken: (settings) => ({ kind: 'website', token: String(settings['website_token']) }),
   replyWindowHours: () => null,

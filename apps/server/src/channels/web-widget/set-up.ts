@@ -10,20 +10,20 @@ import type { Stored } from '../channel.ts';
 import { readWebWidgetSettings, type WebWidgetSettings } from './settings.ts';
 
 /** A website channel after an administrator's changes; see `Channel.setUp`. */
-export function setUpWebWidget(given: ChannelInput, before: Stored | null, ids: Ids): Stored {
+export function setUpWebWidget(input: ChannelInput, before: Stored | null, ids: Ids): Stored {
   const old = before === null ? newSettings(ids) : readWebWidgetSettings(before.settings);
   const settings: WebWidgetSettings = {
     ...old,
-    website_url: websiteUrl(given.website_url, old.website_url),
-    widget_color: color(given.widget_color) ?? old.widget_color,
-    welcome_title: given.welcome_title === undefined ? old.welcome_title : given.welcome_title,
-    welcome_tagline: given.welcome_tagline === undefined ? old.welcome_tagline : given.welcome_tagline,
-    reply_time: given.reply_time ?? old.reply_time,
-    pre_chat_form_enabled: given.pre_chat_form_enabled ?? old.pre_chat_form_enabled,
-    pre_chat_form_options: preChatForm(given.pre_chat_form_options) ?? old.pre_chat_form_options,
-    continuity_via_email: given.continuity_via_email ?? old.continuity_via_email,
-    hmac_mandatory: given.hmac_mandatory ?? old.hmac_mandatory,
-    selected_feature_flags: features(given.selected_feature_flags) ?? old.selected_feature_flags,
+    website_url: websiteUrl(input.website_url, old.website_url),
+    widget_color: color(input.widget_color) ?? old.widget_color,
+    welcome_title: input.welcome_title === undefined ? old.welcome_title : input.welcome_title,
+    welcome_tagline: input.welcome_tagline === undefined ? old.welcome_tagline : input.welcome_tagline,
+    reply_time: input.reply_time ?? old.reply_time,
+    pre_chat_form_enabled: input.pre_chat_form_enabled ?? old.pre_chat_form_enabled,
+    pre_chat_form_options: preChatForm(input.pre_chat_form_options) ?? old.pre_chat_form_options,
+    continuity_via_email: input.continuity_via_email ?? old.continuity_via_email,
+    hmac_mandatory: input.hmac_mandatory ?? old.hmac_mandatory,
+    selected_feature_flags: features(input.selected_feature_flags) ?? old.selected_feature_flags,
   };
   return { settings, secrets: before?.secrets ?? { hmac_token: ids.token(18) } };
 }
@@ -77,26 +77,26 @@ function newSettings(ids: Ids): WebWidgetSettings {
 }
 
 /** The contract defines its format; the value is only shown, never called. */
-function websiteUrl(given: string | null | undefined, old: string): string {
-  const url = given === undefined ? old : (given ?? '').trim();
+function websiteUrl(input: string | null | undefined, old: string): string {
+  const url = input === undefined ? old : (input ?? '').trim();
   if (url === '') throw invalidField('channel.website_url', 'blank', "Website url can't be blank");
   return url;
 }
 
 /** It is written into a style of the panel, so it must be nothing but a color. */
-function color(given: string | null | undefined): string | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;
+function color(input: string | null | undefined): string | undefined {
+  if (input === undefined || input === null || input === '') return undefined;
+  if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(input)) return input;
   throw invalidField('channel.widget_color', 'invalid', 'Widget color is invalid');
 }
 
-function preChatForm(given: PreChatForm | null | undefined): PreChatForm | undefined {
-  return given === null ? {} : given;
+function preChatForm(input: PreChatForm | null | undefined): PreChatForm | undefined {
+  return input === null ? {} : input;
 }
 
-function features(given: readonly (WidgetFeature | '')[] | null | undefined): WidgetFeature[] | undefined {
-  if (given === undefined) return undefined;
-  const named = new Set((given ?? []).filter((feature) => feature !== ''));
+function features(input: readonly (WidgetFeature | '')[] | null | undefined): WidgetFeature[] | undefined {
+  if (input === undefined) return undefined;
+  const named = new Set((input ?? []).filter((feature) => feature !== ''));
   return [...named];
 }
 

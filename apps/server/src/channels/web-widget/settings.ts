@@ -2,7 +2,7 @@ import { PreChatForm, replyTimes, widgetFeatures } from '@confab/contract/channe
 import { Nullable, OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of a website channel, without secrets. */
+/** Stored settings of a website channel, without secrets. */
 export const WebWidgetSettings = Type.Object({
   website_url: Type.String(),
   website_token: Type.String(),

@@ -14,7 +14,7 @@ const productOf = (provider: Provider) =>
 export const maxTextLength = 4096;
 const maxCaptionLength = 1024;
 
-/** What is sent for a message, in order. */
+/** The request bodies of a message, in order. */
 export function bodiesOf(provider: Provider, message: OutgoingMessage): object[] {
   const { contactSourceId: to, content, files, inReplyTo } = message;
   const context = inReplyTo === null ? null : { message_id: inReplyTo };
@@ -77,7 +77,7 @@ function choiceOf(text: string, attributes: Record<string, unknown>) {
   return { type: 'button', body, action: JSON.stringify({ buttons }) };
 }
 
-/** What is sent for a template. */
+/** The request body of a template. */
 export function templateBody(
   provider: Provider,
   to: string,

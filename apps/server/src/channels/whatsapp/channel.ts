@@ -6,7 +6,7 @@ import { maxTextLength } from './body-model.ts';
 import { dialogSetting } from './provider-api.ts';
 import { setUpWhatsapp } from './set-up.ts';
 import { readWhatsappSecrets, readWhatsappSettings, WhatsappSecrets, WhatsappSettings } from './settings.ts';
-import { askHealth, fetchTemplates } from './templates.ts';
+import { requestHealth, fetchTemplates } from './templates.ts';
 
 /** A number of WhatsApp, at Meta itself (Cloud API) or at 360dialog. */
 export const whatsapp: Channel = {
@@ -64,6 +64,6 @@ export const whatsapp: Channel = {
   isSourceId: (sourceId) => /^\d{1,15}$/.test(sourceId),
   inbound,
   templates: fetchTemplates,
-  health: askHealth,
+  health: requestHealth,
   deliver: deliverWhatsapp,
 };

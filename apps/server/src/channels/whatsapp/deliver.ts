@@ -40,8 +40,8 @@ async function templateOf({ templating, content }: OutgoingMessage) {
 }
 
 /**
- * WhatsApp carries one file a message, so that some of ours are several there; receipts of the last speak for all. What
- * has left cannot be sent again with the rest, so trouble in between is a failure.
+ * WhatsApp sends one file per message, so one of our messages may become several; the receipt of the last one counts
+ * for all. Messages that were sent cannot be sent again with the rest, so an error in between is a failure.
  */
 async function send(
   bodies: readonly object[],

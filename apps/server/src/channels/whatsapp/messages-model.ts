@@ -9,20 +9,20 @@ const ignoredTypes: ReadonlySet<string> = new Set([
   'request_welcome',
 ]);
 
-/** The messages of customers, in order. A card makes a message of its own. */
+/** The messages of customers, in order. A contact card becomes a separate message. */
 export function messagesOf({ messages, people }: WhatsappChange): InboundMessage[] {
-  return messages.filter(saysSomething).flatMap((message) => entriesOf(message, contactOf(message, people)));
+  return messages.filter(hasText).flatMap((message) => entriesOf(message, contactOf(message, people)));
 }
 
 /** What the business wrote in the app on its phone. */
 export function echoesOf({ echoes }: WhatsappChange): InboundMessage[] {
-  return echoes.filter(saysSomething).flatMap((echo) => {
+  return echoes.filter(hasText).flatMap((echo) => {
     const contact = contactOf({ ...echo, from: echo.to }, []);
     return entriesOf(echo, contact).map((message) => ({ ...message, isEcho: true as const }));
   });
 }
 
-const saysSomething = ({ type, errors }: WhatsappMessage): boolean =>
+const hasText = ({ type, errors }: WhatsappMessage): boolean =>
   !ignoredTypes.has(type ?? '') && errors === undefined;
 
 function entriesOf(message: WhatsappMessage, contact: InboundContact): InboundMessage[] {
@@ -97,7 +97,7 @@ function locationOf({ latitude, longitude, name, address, url }: NonNullable<Wha
   return { latitude, longitude, ...(title === '' ? {} : { title }), ...(url ? { url } : {}) };
 }
 
-/** Who wrote it. Their names are listed apart from what they wrote. */
+/** The sender. Names are listed separately from messages. */
 function contactOf({ from }: WhatsappMessage, people: readonly Person[]): InboundContact {
   const [only] = people;
   const person = people.find(({ wa_id: id }) => id === from) ?? (people.length === 1 ? only : undefined);

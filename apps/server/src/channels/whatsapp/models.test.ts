@@ -71,12 +71,12 @@ test('the text is the caption of the first file that supports one', () => {
 });
 
 test('if it is too long for a caption, it is sent first', () => {
-  const most = 'x'.repeat(1024);
-  expect(bodiesOf('default', outgoing({ content: most, files: [cat] }))).toStrictEqual([
-    { to, type: 'image', image: { link: cat.url, caption: most } },
+  const longText = 'x'.repeat(1024);
+  expect(bodiesOf('default', outgoing({ content: longText, files: [cat] }))).toStrictEqual([
+    { to, type: 'image', image: { link: cat.url, caption: longText } },
   ]);
-  expect(bodiesOf('default', outgoing({ content: `${most}x`, files: [cat] }))).toStrictEqual([
-    { to, text: { body: `${most}x` }, type: 'text' },
+  expect(bodiesOf('default', outgoing({ content: `${longText}x`, files: [cat] }))).toStrictEqual([
+    { to, text: { body: `${longText}x` }, type: 'text' },
     { to, type: 'image', image: { link: cat.url } },
   ]);
 });

@@ -21,7 +21,7 @@ export function accessOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 
 /** Meta's codes for temporary errors, beside its statuses: unknown, busy, and rate limits. */
 const passingCodes: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131016, 131048, 131056]);
 
-/** Answers that pass are thrown, so that what is done is tried again later. */
+/** Temporary errors are thrown, so that the job is retried. */
 export function passing(answer: ProviderAnswer): ProviderAnswer {
   const { code } = errorIn(answer.json);
   const passes = answer.status === 429 || answer.status >= 500 || (!answer.ok && passingCodes.has(code));
@@ -34,20 +34,20 @@ function isUnauthorized(status: number, code: number): boolean {
   return status === 401 || code === 0 || code === 10 || code === 190 || (code >= 200 && code <= 299);
 }
 
-/** Why it was refused, in the provider's words. */
+/** The reason for a rejection, from the provider's response. */
 export function rejectionOf(answer: ProviderAnswer): ProviderRejection {
   const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }
 
-function reasonOf({ json, words }: ProviderAnswer): string {
-  return errorIn(json).message ?? words;
+function reasonOf({ json, reason }: ProviderAnswer): string {
+  return errorIn(json).message ?? reason;
 }
 
-type GivenError = { code: number; message: string | undefined };
+type ReportedError = { code: number; message: string | undefined };
 
 /** `error` at Meta, `meta` at 360dialog. */
-function errorIn(json: unknown): GivenError {
+function errorIn(json: unknown): ReportedError {
   const { code, message } = recordIn(json, 'error');
   const errorText = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);
   return { code: typeof code === 'number' ? code : NaN, message: errorText };

@@ -14,28 +14,28 @@ import { templatesUrl } from './templates.ts';
 
 /** A WhatsApp channel after an administrator's changes, its access verified; see `Channel.setUp`. */
 export async function setUpWhatsapp(
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
   tools: SetUpTools,
 ): Promise<Stored> {
   const old = before === null ? null : readWhatsappSettings(before.settings);
-  const settings = settingsOf(given, old);
-  const secrets = secretsOf(given, before === null ? null : readWhatsappSecrets(before.secrets), tools.ids);
+  const settings = settingsOf(input, old);
+  const secrets = secretsOf(input, before === null ? null : readWhatsappSecrets(before.secrets), tools.ids);
   const { phone_number: number } = settings;
   // The inbox that has the number would receive nothing more once its provider calls for another.
   if (number !== old?.phone_number && !(await tools.isFree(number)))
     throw wrong('phone_number', 'taken', 'Phone number has already been taken');
   // A name that is changed must not fail because a provider is away.
-  if (before === null || Object.keys(given).length > 0) await checkAccess(settings, secrets, tools);
+  if (before === null || Object.keys(input).length > 0) await checkAccess(settings, secrets, tools);
   return { settings, secrets };
 }
 
-function settingsOf(given: ChannelInput, old: WhatsappSettings | null): WhatsappSettings {
-  const config = given.provider_config ?? {};
+function settingsOf(input: ChannelInput, old: WhatsappSettings | null): WhatsappSettings {
+  const config = input.provider_config ?? {};
   const provider =
-    given.provider === undefined ? (old?.provider ?? 'default') : providerNamed(given.provider);
+    input.provider === undefined ? (old?.provider ?? 'default') : providerNamed(input.provider);
   const number =
-    given.phone_number === undefined && old !== null ? old.phone_number : phoneNumber(given.phone_number);
+    input.phone_number === undefined && old !== null ? old.phone_number : phoneNumber(input.phone_number);
   if (provider === 'default')
     return { phone_number: number, provider, phone_number_id: '', business_account_id: '' };
   return {
@@ -46,8 +46,8 @@ function settingsOf(given: ChannelInput, old: WhatsappSettings | null): Whatsapp
   };
 }
 
-function secretsOf(given: ChannelInput, old: WhatsappSecrets | null, ids: Ids): WhatsappSecrets {
-  const config = given.provider_config ?? {};
+function secretsOf(input: ChannelInput, old: WhatsappSecrets | null, ids: Ids): WhatsappSecrets {
+  const config = input.provider_config ?? {};
   const key = textOf(config['api_key']) ?? old?.api_key;
   if (key === undefined) throw wrong('provider_config.api_key', 'blank', "API key can't be blank");
   // An empty one takes it away; one that is not named stays.
@@ -59,20 +59,20 @@ function secretsOf(given: ChannelInput, old: WhatsappSecrets | null, ids: Ids): 
   };
 }
 
-function providerNamed(given: string | null) {
-  const provider = providers.find((name) => name === given);
+function providerNamed(input: string | null) {
+  const provider = providers.find((name) => name === input);
   if (provider !== undefined) return provider;
   throw wrong('provider', 'inclusion', 'Provider is not included in the list');
 }
 
-function phoneNumber(given: string | null | undefined): string {
-  const number = (given ?? '').trim();
+function phoneNumber(input: string | null | undefined): string {
+  const number = (input ?? '').trim();
   if (number === '') throw wrong('phone_number', 'blank', "Phone number can't be blank");
   if (!/^\+[1-9]\d{1,14}$/.test(number)) throw wrong('phone_number', 'invalid', 'Phone number is invalid');
   return number;
 }
 
-/** Its digits; the old one where none is named. */
+/** The digits of the number; the previous one if no number is entered. */
 function idIn(config: Record<string, unknown>, key: string, name: string, old: string | undefined): string {
   const id = textOf(config[key]) ?? old ?? '';
   if (id === '') throw wrong(`provider_config.${key}`, 'blank', `${name} can't be blank`);
@@ -86,11 +86,11 @@ async function checkAccess(
   secrets: WhatsappSecrets,
   tools: ProviderAccess,
 ): Promise<void> {
-  const answer = await askedAnswer(settings, secrets, tools);
+  const answer = await verificationAnswer(settings, secrets, tools);
   if (!answer.ok) throw wrong('provider_config', 'invalid', 'Provider config Invalid Credentials');
 }
 
-function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: ProviderAccess) {
+function verificationAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: ProviderAccess) {
   if (settings.provider === 'whatsapp_cloud')
     return reached(tools.http.json(templatesUrl(tools.apiUrl, settings, secrets)));
   const { frontendUrl, http } = tools;
@@ -106,7 +106,7 @@ function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools
   );
 }
 
-/** A provider that cannot be reached is as little use as one that refuses. */
+/** A provider that cannot be reached counts like a rejection. */
 async function reached<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

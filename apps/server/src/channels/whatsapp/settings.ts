@@ -1,11 +1,11 @@
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** Whose service carries the messages; `default` is 360dialog, as clients know it. */
+/** The provider of the service; `default` is 360dialog, as in the API. */
 export const providers = ['whatsapp_cloud', 'default'] as const;
 export type Provider = (typeof providers)[number];
 
-/** What is stored of a WhatsApp channel, without secrets. The ids are empty at 360dialog. */
+/** Stored settings of a WhatsApp channel, without secrets. The ids are empty for 360dialog. */
 export const WhatsappSettings = Type.Object({
   /** With its plus sign. */
   phone_number: Type.String({ minLength: 2 }),

@@ -10,7 +10,7 @@ export type FilledTemplate = {
   parameters: Record<string, string>[];
 };
 
-/** What was chosen, filled in. Undefined where it names nothing. */
+/** The chosen template with its values. Undefined if none is named. */
 export function chosenTemplate(
   chosen: Record<string, unknown>,
   templates: readonly Template[],
@@ -34,7 +34,7 @@ export function chosenTemplate(
   };
 }
 
-/** The approved template whose text this is, with the values of its variables; undefined for none. */
+/** The approved template with this text, and the values of its variables; undefined if none matches. */
 export function templateOfText(content: string, templates: readonly Template[]): FilledTemplate | undefined {
   for (const template of templates) {
     if (textOf(template['status'])?.toLowerCase() !== 'approved') continue;
@@ -56,8 +56,8 @@ function bodyOf(template: Template): string {
 function valuesIn(content: string, body: string): Record<string, string> | undefined {
   if (body === '') return undefined;
   // Every second piece is the name of a gap.
-  const pieces = body.split(/\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/);
-  const [start = '', ...rest] = pieces;
+  const chunks = body.split(/\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/);
+  const [start = '', ...rest] = chunks;
   if (!content.startsWith(start)) return undefined;
   const values: Record<string, string> = {};
   let at = start.length;

@@ -63,7 +63,7 @@ const healthFields = [
 ];
 
 /** Meta's report on the number; 360dialog has none. */
-export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | ProviderRejection | null> {
+export async function requestHealth(tools: ProviderTools): Promise<ChannelHealth | ProviderRejection | null> {
   const { provider, base, headers } = accessOf(tools, tools);
   if (provider === 'default') return null;
   const answer = passing(await tools.http.json(`${base}?fields=${healthFields.join(',')}`, { headers }));

@@ -3,15 +3,15 @@ import { Value } from 'typebox/value';
 
 /** What Meta and 360dialog send, as far as it is read. What else there is stays unread. */
 
-const Words = Type.Optional(Nullable(Type.String()));
+const Text = Type.Optional(Nullable(Type.String()));
 
 const Media = Type.Optional(
-  Type.Object({ id: Type.String({ minLength: 1 }), mime_type: Words, caption: Words, filename: Words }),
+  Type.Object({ id: Type.String({ minLength: 1 }), mime_type: Text, caption: Text, filename: Text }),
 );
 
 const Card = Type.Object({
-  name: Type.Optional(Type.Object({ formatted_name: Words, first_name: Words, last_name: Words })),
-  phones: Type.Optional(Type.Array(Type.Object({ phone: Words }))),
+  name: Type.Optional(Type.Object({ formatted_name: Text, first_name: Text, last_name: Text })),
+  phones: Type.Optional(Type.Array(Type.Object({ phone: Text }))),
 });
 export type Card = Static<typeof Card>;
 
@@ -19,12 +19,12 @@ const Message = Type.Object({
   id: Type.String({ minLength: 1 }),
   from: Type.String({ minLength: 1 }),
   type: Type.Optional(Type.String()),
-  text: Type.Optional(Type.Object({ body: Words })),
-  button: Type.Optional(Type.Object({ text: Words })),
+  text: Type.Optional(Type.Object({ body: Text })),
+  button: Type.Optional(Type.Object({ text: Text })),
   interactive: Type.Optional(
     Type.Object({
-      button_reply: Type.Optional(Type.Object({ title: Words })),
-      list_reply: Type.Optional(Type.Object({ title: Words })),
+      button_reply: Type.Optional(Type.Object({ title: Text })),
+      list_reply: Type.Optional(Type.Object({ title: Text })),
     }),
   ),
   image: Media,
@@ -37,13 +37,13 @@ const Message = Type.Object({
     Type.Object({
       latitude: Type.Number(),
       longitude: Type.Number(),
-      name: Words,
-      address: Words,
-      url: Words,
+      name: Text,
+      address: Text,
+      url: Text,
     }),
   ),
   contacts: Type.Optional(Type.Array(Card)),
-  context: Type.Optional(Nullable(Type.Object({ id: Words }))),
+  context: Type.Optional(Nullable(Type.Object({ id: Text }))),
   errors: Type.Optional(Type.Array(Type.Unknown())),
 });
 export type WhatsappMessage = Static<typeof Message>;
@@ -51,37 +51,35 @@ export type WhatsappMessage = Static<typeof Message>;
 const Status = Type.Object({
   id: Type.String({ minLength: 1 }),
   status: Type.String(),
-  recipient_id: Words,
+  recipient_id: Text,
   errors: Type.Optional(
-    Type.Array(
-      Type.Object({ code: Type.Optional(Type.Union([Type.Number(), Type.String()])), title: Words }),
-    ),
+    Type.Array(Type.Object({ code: Type.Optional(Type.Union([Type.Number(), Type.String()])), title: Text })),
   ),
 });
 export type WhatsappStatus = Static<typeof Status>;
 
 const Person = Type.Object({
   wa_id: Type.String({ minLength: 1 }),
-  profile: Type.Optional(Type.Object({ name: Words })),
+  profile: Type.Optional(Type.Object({ name: Text })),
 });
 
 const List = Type.Optional(Type.Array(Type.Unknown()));
 
 /** The events of one number. */
 const Change = Type.Object({
-  metadata: Type.Optional(Type.Object({ display_phone_number: Words, phone_number_id: Words })),
+  metadata: Type.Optional(Type.Object({ display_phone_number: Text, phone_number_id: Text })),
   contacts: List,
   messages: List,
   statuses: List,
   /** What the business wrote in the app on its phone. */
   message_echoes: List,
 });
-type GivenChange = Static<typeof Change>;
+type StatusChange = Static<typeof Change>;
 
 const Echo = Type.Intersect([Message, Type.Object({ to: Type.String({ minLength: 1 }) })]);
 
 export type Person = Static<typeof Person>;
-export type WhatsappChange = Pick<GivenChange, 'metadata'> & {
+export type WhatsappChange = Pick<StatusChange, 'metadata'> & {
   people: Person[];
   messages: WhatsappMessage[];
   statuses: WhatsappStatus[];
@@ -98,14 +96,14 @@ const FromMeta = Type.Object({
 /** All events of a request, in order; a body that is not theirs has none. */
 export function readChanges(body: Buffer): WhatsappChange[] {
   const value = parsed(body);
-  const given = Value.Check(FromMeta, value)
+  const message = Value.Check(FromMeta, value)
     ? value.entry.flatMap(({ changes = [] }) => changes.map((change) => change.value))
     : [value];
-  return given.flatMap((change) => (Value.Check(Change, change) ? [changeOf(change)] : []));
+  return message.flatMap((change) => (Value.Check(Change, change) ? [changeOf(change)] : []));
 }
 
 /** Unknown kinds are skipped, and the rest is read. */
-function changeOf({ metadata, contacts = [], messages = [], statuses = [], ...change }: GivenChange) {
+function changeOf({ metadata, contacts = [], messages = [], statuses = [], ...change }: StatusChange) {
   const { message_echoes: echoes = [] } = change;
   return {
     ...(metadata === undefined ? {} : { metadata }),

@@ -13,7 +13,7 @@ const widget = {
   name: "hCaptcha's script (1/api.js)",
 };
 
-/** What signing up reads of the installation: by whom people are asked whether they are one. */
+/** The installation's captcha settings for the sign-up page. */
 export const captchaSettings: readonly ProviderSetting[] = [
   {
     setting: 'HCAPTCHA_SITE_KEY',

@@ -27,11 +27,11 @@ afterAll(async () => {
   await hcaptcha?.close();
 });
 beforeEach(() => {
-  hcaptcha.asked.length = 0;
+  hcaptcha.requests.length = 0;
 });
 
-/** A visitor of a network of their own. */
-const signUp = (given: object, url = '/api/v1/accounts') =>
+/** A visitor from a new network. */
+const signUp = (input: object, url = '/api/v1/accounts') =>
   t.app.inject({
     method: 'POST',
     url,
@@ -40,7 +40,7 @@ const signUp = (given: object, url = '/api/v1/accounts') =>
       user_full_name: 'Nia Okafor',
       email: `nia-${visitors}@newdesk.example`,
       password: fixturePassword,
-      ...given,
+      ...input,
     },
   });
 const users = async () =>
@@ -49,8 +49,8 @@ const users = async () =>
 test('a solved captcha allows sign-up; only the response is sent to hCaptcha', async () => {
   const made = await signUp({ h_captcha_client_response: 'from a person' });
   expect(made.statusCode, made.body).toBe(200);
-  expect(hcaptcha.asked).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
-  expect(Object.fromEntries(hcaptcha.asked[0]?.form ?? [])).toEqual({
+  expect(hcaptcha.requests).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
+  expect(Object.fromEntries(hcaptcha.requests[0]?.form ?? [])).toEqual({
     secret: 'secret-1',
     sitekey: 'site-1',
     response: 'from a person',
@@ -61,16 +61,16 @@ test('a solved captcha allows sign-up; only the response is sent to hCaptcha', a
 
 test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: null }])(
   'a missing response is rejected without calling hCaptcha: %j',
-  async (given) => {
+  async (input) => {
     const before = await users();
     for (const url of ['/api/v1/accounts', '/api/v2/accounts']) {
-      const refused = await signUp(given, url);
-      expect([refused.statusCode, refused.json()]).toEqual([
+      const response = await signUp(input, url);
+      expect([response.statusCode, response.json()]).toEqual([
         403,
         { message: 'Please confirm that you are not a robot' },
       ]);
     }
-    expect(hcaptcha.asked).toEqual([]);
+    expect(hcaptcha.requests).toEqual([]);
     expect(await users()).toBe(before);
   },
 );
@@ -97,8 +97,8 @@ test('an invalid sign-up does not consume the response; signed-in users are not 
   expect((await signUp({ email: 'nowhere', h_captcha_client_response: 'from a person' })).statusCode).toBe(
     403,
   );
-  expect(hcaptcha.asked).toEqual([]);
+  expect(hcaptcha.requests).toEqual([]);
   const another = await t.as(t.fixtures.maya).post('/api/v1/accounts', { account_name: 'Second' });
   expect(another.statusCode, another.body).toBe(200);
-  expect(hcaptcha.asked).toEqual([]);
+  expect(hcaptcha.requests).toEqual([]);
 });

@@ -7,8 +7,8 @@ const anyone = -1;
 export type Use = { conversations: number; nonWebInboxes: number };
 
 /**
- * Conversations by the counts that are kept, so that the cost does not grow with them; and inboxes of other kinds than
- * those of websites.
+ * The number of conversations from the stored counts, so the cost does not grow with it, and the number of inboxes that
+ * are not websites.
  */
 export async function countUse(
   db: Queryable,

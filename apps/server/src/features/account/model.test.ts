@@ -2,7 +2,7 @@ import { accountFeatures } from '@confab/contract/features/account';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { captchaOf, captchaSettings, verdictSchema } from './captcha-model.ts';
-import { defaultFeatures, isBlockedAddress, signUpRefused, switchFeatures } from './model.ts';
+import { defaultFeatures, isBlockedAddress, signUpRejected, switchFeatures } from './model.ts';
 
 test('features are switched on and off once, and unknown ones are passed over', () => {
   const switches = { labels: false, ip_lookup: true, macros: true, constructor: true, flying: true };
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a rejected sign-up is told in the shape of its route', () => {
-  const { code, message, options } = signUpRefused('Not here');
+  const { code, message, options } = signUpRejected('Not here');
   expect({ code, message, body: options.body }).toEqual({
     code: 'forbidden',
     message: 'Not here',

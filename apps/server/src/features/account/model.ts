@@ -27,6 +27,6 @@ export function isBlockedAddress(email: string, blockedDomains: readonly string[
 }
 
 /** A sign-up rule violation, in the shape that clients of this route read. */
-export function signUpRefused(message: string): Failure {
+export function signUpRejected(message: string): Failure {
   return new Failure('forbidden', { message, body: { message } });
 }

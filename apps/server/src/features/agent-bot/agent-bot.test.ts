@@ -57,7 +57,7 @@ async function openConversation() {
 }
 type Conversation = Awaited<ReturnType<typeof openConversation>>;
 const statusOf = async ({ url }: Conversation) => (await maya().get(url)).json().status;
-/** What the bot was told of a conversation; what comes late from another test is none of it. */
+/** The events that the bot received about a conversation; late ones of other tests are left out. */
 const receivedOf = ({ id }: Conversation) =>
   program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
 const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
@@ -157,15 +157,16 @@ describe('bots of the account', () => {
     const { access_token: next } = (
       await maya().post(`${base}/agent_bots/${bot.id}/reset_access_token`)
     ).json();
-    const say = (token: string) => robot(token).post(`${conversation.url}/messages`, { content: 'Again' });
-    expect((await say(bot.access_token)).statusCode).toBe(401);
-    expect((await say(next)).statusCode).toBe(200);
+    const sendMessage = (token: string) =>
+      robot(token).post(`${conversation.url}/messages`, { content: 'Again' });
+    expect((await sendMessage(bot.access_token)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(200);
     await connect(null);
-    expect((await say(next)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(401);
     await connect(bot.id);
-    expect((await say(next)).statusCode).toBe(200);
+    expect((await sendMessage(next)).statusCode).toBe(200);
     expect((await maya().delete(`${base}/agent_bots/${bot.id}`)).statusCode).toBe(200);
-    expect((await say(next)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(401);
   });
 });
 
@@ -197,7 +198,7 @@ describe('the bot of an inbox', () => {
     });
     expect(receivedOf(conversation)[1]).toMatchObject({ private: true });
     expect(receivedOf(conversation)[2]).toMatchObject({ id: conversation.id, status: 'resolved' });
-    // What was resolved begins with the bot again.
+    // Resolved conversations begin with the bot again.
     await t.as(null).post(`${conversation.own}/messages`, { content: 'One more thing' });
     expect(await statusOf(conversation)).toBe('pending');
     await until(() => expect(eventsOf(conversation)).toHaveLength(4));

@@ -8,8 +8,8 @@ import { agentBotView } from './view.ts';
 
 test('only known fields of a bot are stored', () => {
   expect(botValues({})).toStrictEqual({});
-  const given = { name: ' Robo ', description: ' Answers ', outgoing_url: ' HTTP://bot.example ' };
-  expect(botValues({ ...given, bot_config: { a: 1 } })).toStrictEqual({
+  const input = { name: ' Robo ', description: ' Answers ', outgoing_url: ' HTTP://bot.example ' };
+  expect(botValues({ ...input, bot_config: { a: 1 } })).toStrictEqual({
     name: 'Robo',
     description: 'Answers',
     outgoing_url: 'HTTP://bot.example',

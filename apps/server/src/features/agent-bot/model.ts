@@ -10,7 +10,7 @@ export type AgentBotValues = {
   bot_config: Record<string, unknown>;
 };
 
-type Given = {
+type Input = {
   name?: string | undefined;
   description?: string | null | undefined;
   outgoing_url?: string | null | undefined;
@@ -25,7 +25,7 @@ export function botValues({
   outgoing_url: url,
   bot_type: type,
   bot_config: config,
-}: Given): Partial<AgentBotValues> {
+}: Input): Partial<AgentBotValues> {
   if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
   const address = url?.trim();
   if (address && !(/^https?:\/\//i.test(address) && URL.canParse(address)))

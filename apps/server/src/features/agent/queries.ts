@@ -72,7 +72,7 @@ export type Assigned = { open: number; all: number };
 const anyTeam = -1;
 const openStatus = 0;
 
-/** How many conversations are assigned to the user, from the counts that are kept of them. */
+/** Number of conversations assigned to the user, from the stored counts. */
 export async function countAssigned(db: Queryable, accountId: number, userId: number): Promise<Assigned> {
   const { rows } = await sql<Assigned>`
     select coalesce(sum(count) filter (where status = ${openStatus}), 0)::bigint as open,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Each combination of what is filtered by comes up; every eighth SLA stands on the edge of a day. */
+/** Every combination of filtered values occurs; every eighth SLA starts at the boundary of a day. */
 async function make(n: number): Promise<void> {
   const { app, website, jonas, aiko, tessa, account: own } = t.fixtures;
   const values = {
@@ -96,7 +96,7 @@ async function allRows(query: Query): Promise<{ rows: Row[]; count: number }> {
   }
 }
 
-/** The lines of a file whose cells hold no line breaks. */
+/** The lines of a file whose cells contain no line breaks. */
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 function expected(query: Query): Made[] {
@@ -246,21 +246,21 @@ test('SLAs of a policy that is being deleted are not reported', async () => {
 test('a range with too many SLAs reports the newest, with the date they start from', async () => {
   const { platform, fixtures } = t;
   const newest = made.toSorted((a, b) => b.at - a.at || b.id - a.id);
-  const most = 20;
-  const since = (newest[most]?.at ?? 0) + 1;
+  const maxConversations = 20;
+  const since = (newest[maxConversations]?.at ?? 0) + 1;
   const counted = newest.filter(({ at }) => at >= since);
-  expect(counted.length).toBe(most);
-  const metrics = await showSlaMetrics(platform, fixtures.account.id, {}, most);
+  expect(counted.length).toBe(maxConversations);
+  const metrics = await showSlaMetrics(platform, fixtures.account.id, {}, maxConversations);
   const misses = counted.filter(isMissed);
   expect(metrics).toMatchObject({
-    total_applied_slas: most,
+    total_applied_slas: maxConversations,
     number_of_sla_misses: misses.length,
     counted_since: Math.floor(since / 1000),
   });
-  const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, most);
+  const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, maxConversations);
   const ids = payload.map(({ conversation }) => conversation.id);
   expect([meta.count, ids]).toEqual([misses.length, misses.map(({ id }) => id)]);
-  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, 'en', most));
+  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, 'en', maxConversations));
   expect(file.map((line) => Number(line.split(',')[0]))).toEqual(ids);
   expect(await showSlaMetrics(platform, fixtures.account.id, {})).not.toHaveProperty('counted_since');
 });

@@ -19,8 +19,8 @@ export type SlaFilter = {
 export function filterOf(input: SlaInput): SlaFilter {
   const { since, until, assigned_agent_id: agentId, inbox_id: inboxId, team_id: teamId } = input;
   const { sla_policy_id: policyId, label_list: list } = input;
-  const given = typeof list === 'string' ? list.split(',') : (list ?? []);
-  const labels = given.map((title) => title.trim()).filter((title) => title !== '');
+  const listed = typeof list === 'string' ? list.split(',') : (list ?? []);
+  const labels = listed.map((title) => title.trim()).filter((title) => title !== '');
   return {
     ...(since == null || until == null
       ? {}

@@ -87,7 +87,7 @@ function inRange(accountId: number, { since, until }: Pick<SlaFilter, 'since' | 
   ];
 }
 
-/** Without those whose policy is being deleted, which are nowhere shown. */
+/** Without those whose policy is being deleted, which are not shown anywhere. */
 function from(accountId: number, filter: SlaFilter): RawBuilder<unknown> {
   const { agentId, inboxId, teamId, policyId, labels } = filter;
   const conditions = [

@@ -24,7 +24,7 @@ async function article(title: string, values: object = {}, portal = 'help'): Pro
   return (await maya().post(`${portals}/${portal}/articles`, { article: input })).json().payload.id;
 }
 
-/** What readers did on a day, as it is kept. */
+/** The stored figures of a day. */
 const note = (id: number, day: string, [views, helpful, unhelpful]: [number, number, number]) =>
   sql`insert into article_day (account_id, article_id, day, portal_id, views, helpful, unhelpful)
     select account_id, id, ${day}::date, portal_id, ${views}, ${helpful}, ${unhelpful} from article

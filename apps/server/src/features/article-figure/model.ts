@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Databases know no year 0. */
 const firstDay = Date.parse('0001-01-01T00:00:00Z');
 
-/** Throws `invalid` for what is no day, days in the wrong order, and too many of them. */
+/** Throws `invalid` for invalid dates, dates in the wrong order, and too many days. */
 export function dayRange({ since, until }: DayRange): DayRange {
   const [first, last] = [timeOf('since', since), timeOf('until', until)];
   if (last < first) throw invalidField('until', 'invalid', 'Until is before since');

@@ -22,7 +22,7 @@ const counts = sql`sum(d.views)::bigint as views, sum(d.helpful)::bigint as help
 const inRange = ({ accountId, portalId }: InPortal, { since, until }: DayRange) =>
   sql`d.account_id = ${accountId} and d.portal_id = ${portalId} and d.day between ${since}::date and ${until}::date`;
 
-/** Of a portal, or of one of its articles; days without anything are left out. */
+/** The figures of a portal or one of its articles; days without any are left out. */
 export async function sumByDay(
   db: Queryable,
   portal: InPortal,
@@ -55,7 +55,7 @@ export async function sumByArticle(
   return rows;
 }
 
-/** By the category an article is in now; those in none are one row for each language. */
+/** Grouped by the current category; articles without a category form one row per language. */
 export async function sumByCategory(
   db: Queryable,
   portal: InPortal,

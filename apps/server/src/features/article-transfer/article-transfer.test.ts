@@ -230,7 +230,7 @@ test('imports from Zendesk’s API: categories, sections, translations, labels, 
     associated_article_id: sent?.id,
   });
   expect(counts(await imported('zendesk.json', JSON.stringify(zendesk)))).toEqual([0, 0, 8, 1]);
-  // What was linked to by the id alone.
+  // The target of links that contain only an id.
   const { payload } = await get(`help/articles/${sent?.id}`);
   const former = await t.database.db.selectFrom('former_address').select(['slug', 'article_id']).execute();
   expect(former).toContainEqual({ slug: '100', article_id: payload.id });
@@ -313,7 +313,7 @@ test('an export contains all articles as Markdown and JSON, and can be imported 
   expect(files['en/tricky.md']?.endsWith('---\n\n---\nNot a head\n')).toBe(true);
   expect(JSON.parse(files['portal.json'] ?? '')).toMatchObject({ format: 'confab-help-centre', version: 1 });
 
-  // To the portal it came from, it changes nothing; to another one it brings all, under slugs of its own.
+  // In the original portal it changes nothing; in another one it creates all articles, with new slugs.
   const packed = zipped(files);
   expect(counts(await imported('help.zip', packed))).toEqual([0, 0, 9, 0]);
   expect(counts(await imported('help.zip', packed, [], 'docs'))).toEqual([4, 0, 0, 0]);

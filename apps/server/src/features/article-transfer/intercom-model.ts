@@ -1,7 +1,7 @@
 import { idOf, lastPart, recordOf, recordsIn, textOf, type Json } from './json-model.ts';
 import { inOrder, type Source, type SourceArticle, type SourceCategory } from './source-model.ts';
 
-/** Lists are `data` in answers, or named after what is in them. */
+/** Lists are in `data`, or named after their items. */
 const listed = (file: Json): Json[] => [
   ...recordsIn(file['data']),
   ...recordsIn(file['articles']),

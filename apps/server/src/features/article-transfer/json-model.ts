@@ -26,7 +26,7 @@ export function textsIn(value: unknown): string[] {
   return value.map(textOf).filter((one) => one !== undefined);
 }
 
-/** The database keeps no such sign. */
+/** The database does not store this character. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -8,11 +8,11 @@ import {
 const fileMs = articleFileDays * 86_400_000;
 
 /** Transfers of before this are removed with their files. */
-export function keptSince(now: Date): Date {
+export function storedSince(now: Date): Date {
   return new Date(now.getTime() - fileMs);
 }
 
-/** Seconds for which the file of a transfer is still kept; none when it is about to go. */
+/** Seconds until the file of a transfer is deleted; 0 if that is due. */
 export function secondsLeft(createdAt: Date, now: Date): number {
   return Math.max(0, Math.floor((createdAt.getTime() + fileMs - now.getTime()) / 1000));
 }

@@ -7,7 +7,7 @@ import { exportUrl, readExportLink } from './link-model.ts';
 import {
   exportFileName,
   isImportable,
-  keptSince,
+  storedSince,
   secondsLeft,
   transferStatusNumber,
   transferStatusOf,
@@ -20,7 +20,7 @@ const after = (seconds: number): Date => new Date(made.getTime() + seconds * 100
 const weekSeconds = 7 * 86_400;
 
 test('a file is kept for a week', () => {
-  expect(keptSince(after(weekSeconds))).toEqual(made);
+  expect(storedSince(after(weekSeconds))).toEqual(made);
   expect([
     secondsLeft(made, after(1.5)),
     secondsLeft(made, after(weekSeconds)),

@@ -72,15 +72,15 @@ export function readPortalFile(file: Json): Source {
   return { categories: inOrder(categories), articles: inOrder(articles), refused };
 }
 
-export function statusOf(given: unknown): SourceStatus | undefined {
-  return given === 'draft' || given === 'published' || given === 'archived' ? given : undefined;
+export function statusOf(input: unknown): SourceStatus | undefined {
+  return input === 'draft' || input === 'published' || input === 'archived' ? input : undefined;
 }
 
-export function metaOf(given: Json): SourceArticle['meta'] {
+export function metaOf(input: Json): SourceArticle['meta'] {
   const [title, description, tags] = [
-    textOf(given['title']),
-    textOf(given['description']),
-    textsIn(given['tags']),
+    textOf(input['title']),
+    textOf(input['description']),
+    textsIn(input['tags']),
   ];
   return {
     ...(title === undefined ? {} : { title }),

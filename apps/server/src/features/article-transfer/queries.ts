@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { ArticleTransfer } from '../../platform/db/row-types.ts';
 
 export type TransferRow = Selectable<ArticleTransfer>;
-/** An import, and the member in whose name it adds what is in its file. */
+/** An import, and the member on whose behalf it creates articles. */
 export type RunningImport = TransferRow & { creator_id: number };
 export type TransferKey = { accountId: number; id: number };
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 export type InPortal = { accountId: number; portalId: number };
 
 type NewTransfer = Pick<
@@ -67,8 +67,8 @@ export async function listRejected(
     select requested.id as article_transfer_id, found.name, found.reason
     from unnest(${[...transferIds]}::bigint[]) as requested (id)
     cross join lateral (
-      select r.name, r.reason from article_transfer_refusal r
-      where r.account_id = ${accountId} and r.article_transfer_id = requested.id order by r.place limit ${limit}
+      select r.name, r.reason from article_transfer_rejection r
+      where r.account_id = ${accountId} and r.article_transfer_id = requested.id order by r.position limit ${limit}
     ) as found`.execute(db);
   return rows;
 }
@@ -93,42 +93,42 @@ export async function changeTransfer(
   return changed !== undefined;
 }
 
-/** What became of the next one in the file. */
+/** The result of the next item in the file. */
 export type Outcome =
   | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; rejected?: undefined }
   | { kind: 'refused'; rejected: RejectedArticle };
 
-/** Advances past the item at `place`; false when another run is further ahead, or the transfer has ended. */
+/** Advances past the item at `position`; false when another run is further ahead, or the transfer has ended. */
 export async function advanceTransfer(
   trx: Trx,
   { accountId, id }: TransferKey,
-  place: number,
+  position: number,
   { kind, rejected }: Outcome,
   now: Date,
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('article_transfer')
     .set((eb) => ({
-      done_count: place + 1,
+      done_count: position + 1,
       [`${kind}_count`]: eb(`${kind}_count`, '+', 1),
       updated_at: now,
     }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 0)
-    .where('done_count', '=', place)
+    .where('done_count', '=', position)
     .returning('id')
     .executeTakeFirst();
   if (moved === undefined) return false;
   if (rejected !== undefined)
     await trx
-      .insertInto('article_transfer_refusal')
-      .values({ account_id: accountId, article_transfer_id: id, place, ...rejected })
+      .insertInto('article_transfer_rejection')
+      .values({ account_id: accountId, article_transfer_id: id, position, ...rejected })
       .execute();
   return true;
 }
 
-/** Some that are older, whose files can go. */
+/** Transfers whose files can be deleted. */
 export async function findTransfersBefore(
   db: Queryable,
   before: Date,

@@ -35,19 +35,19 @@ export type SourceArticle = {
   rootId: string | undefined;
 };
 
-/** The content of a file, with what others refer to before them. */
+/** The content of a file; items that others refer to come first. */
 export type Source = {
   categories: readonly SourceCategory[];
   articles: readonly SourceArticle[];
-  /** What was seen to be no article. */
+  /** Items that are not articles. */
   refused: readonly { name: string; reason: string }[];
 };
 
 /** The locale of a portal that a file means: `en-us` is `en` where there is no `en_US`. */
-export function localeOf(given: string | undefined, allowed: readonly string[]): string | undefined {
-  if (given === undefined) return undefined;
+export function localeOf(input: string | undefined, allowed: readonly string[]): string | undefined {
+  if (input === undefined) return undefined;
   const plain = (code: string) => code.toLowerCase().replaceAll('-', '_');
-  const requested = plain(given);
+  const requested = plain(input);
   return (
     allowed.find((code) => plain(code) === requested) ??
     allowed.find((code) => plain(code) === requested.split('_')[0]) ??
@@ -57,7 +57,7 @@ export function localeOf(given: string | undefined, allowed: readonly string[]):
 
 type Ordered = { sourceId: string; rootId: string | undefined; parentId?: string | undefined };
 
-/** Parents and originals first, whatever the order of the file; cycles are kept in file order. */
+/** Parents and originals first, whatever the order of the file; cycles stay in file order. */
 export function inOrder<T extends Ordered>(all: readonly T[]): T[] {
   const byId = new Map(all.map((one) => [one.sourceId, one]));
   const seen = new Set<string>();

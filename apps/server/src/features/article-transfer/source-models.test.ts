@@ -39,8 +39,8 @@ test.each([
   ['pt', ['en', 'pt_BR'], 'pt_BR'],
   ['fr', ['en'], undefined],
   [undefined, ['en'], undefined],
-] as const)('%s in a portal of %j is %s', (given, allowed, locale) => {
-  expect(localeOf(given, allowed)).toBe(locale);
+] as const)('%s in a portal of %j is %s', (input, allowed, locale) => {
+  expect(localeOf(input, allowed)).toBe(locale);
 });
 
 const ordered = (...ones: [string, string?, string?][]) =>

@@ -44,11 +44,11 @@ export async function findCategoryBySlug(
   return rows[0];
 }
 
-const kept = ['id', 'portal_id', 'title', 'content', 'description', 'meta', 'category_id'] as const;
+const columns = ['id', 'portal_id', 'title', 'content', 'description', 'meta', 'category_id'] as const;
 
 /** The article of the account with this id or slug. */
 export function findArticleAt(db: Queryable, accountId: number, by: { id: number } | { slug: string }) {
-  const found = db.selectFrom('article').select(kept).where('account_id', '=', accountId);
+  const found = db.selectFrom('article').select(columns).where('account_id', '=', accountId);
   return ('id' in by ? found.where('id', '=', by.id) : found.where('slug', '=', by.slug)).executeTakeFirst();
 }
 

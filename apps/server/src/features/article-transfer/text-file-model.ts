@@ -65,21 +65,21 @@ export function readTextFile(
   return { article, category };
 }
 
-const tagsOf = (given: unknown): string[] =>
-  typeof given === 'string' ? given.split(',').flatMap((tag) => textOf(tag) ?? []) : textsIn(given);
+const tagsOf = (input: unknown): string[] =>
+  typeof input === 'string' ? input.split(',').flatMap((tag) => textOf(tag) ?? []) : textsIn(input);
 
 /** The title of a Markdown file is its first heading where it has no other; that is no part of the text then. */
-function titled({ path, kind, values, title: named, text: given }: TextFile): {
+function titled({ path, kind, values, title: named, text: input }: TextFile): {
   title: string;
   text: string;
 } {
-  const text = withoutNul(given).trim();
-  const givenTitle = textOf(values['title']) ?? textOf(named);
+  const text = withoutNul(input).trim();
+  const titleText = textOf(values['title']) ?? textOf(named);
   const fileName = (path.split('/').at(-1) ?? '')
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
-  if (givenTitle !== undefined || kind === 'html') return { title: givenTitle ?? fileName, text };
+  if (titleText !== undefined || kind === 'html') return { title: titleText ?? fileName, text };
   const [line = ''] = text.split('\n', 1);
   const heading = /^#\s+(\S.{0,500})$/
     .exec(line)?.[1]

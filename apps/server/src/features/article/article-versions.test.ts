@@ -87,8 +87,8 @@ test('the last fifty are kept', async () => {
     later(11);
     await save({ content: `Text ${at}` });
   }
-  const kept = await texts();
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'Text 50', 'Text 1']);
+  const stored = await texts();
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, 'Text 50', 'Text 1']);
 });
 
 describe('restoring', () => {

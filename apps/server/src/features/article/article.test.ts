@@ -275,8 +275,8 @@ test('articles are reordered; those of other portals keep their positions', asyn
   const answer = await admin.post(`${base}/reorder`, { positions_hash: order });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect(titles(await admin.get(`${base}?category_slug=orders`))).toEqual(['Other', 'One']);
-  const kept = await admin.get(`${portals}/docs/articles/${elsewhere.id}`);
-  expect(kept.json().payload.position).toBe(10);
+  const stored = await admin.get(`${portals}/docs/articles/${elsewhere.id}`);
+  expect(stored.json().payload.position).toBe(10);
   await admin.post(`${base}/reorder`, { positions_hash: { [one.id]: 1 }, category_slug: 'bestellungen' });
   expect((await admin.get(`${base}/${one.id}`)).json().payload.position).toBe(20);
   for (const wrong of [{ x: 1 }, { 1: 'x' }, { 1: 1.5 }, { 1: null }, { 1: 3_000_000_000 }]) {
@@ -380,8 +380,8 @@ describe('permissions', () => {
       name: 'Writer',
       permissions: ['knowledge_base_manage'],
     });
-    const given = { custom_role_id: role.json().id };
-    await t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${person.id}`, given);
+    const input = { custom_role_id: role.json().id };
+    await t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${person.id}`, input);
     const writer = t.as(person);
     const made = await writer.post(base, { title: 'New', content: 'x', author_id: person.id });
     expect(made.statusCode, made.body).toBe(200);
@@ -433,7 +433,7 @@ test('every change notifies members; a rejected one notifies no one', async () =
     { name, data: expect.objectContaining(data), audience: { account: true } },
   ];
   const admin = t.as(t.fixtures.maya);
-  const place = { category_slug: 'orders', positions_hash: { [article.id]: 40 } };
+  const order = { category_slug: 'orders', positions_hash: { [article.id]: 40 } };
   expect(await emittedBy(() => change(article.id, { status: 'published' }))).toEqual(
     event('article.changed', changed),
   );
@@ -445,7 +445,7 @@ test('every change notifies members; a rejected one notifies no one', async () =
     expect(await emittedBy(() => change(article.id, moved))).toEqual(event('article.changed', changed));
   await change(article.id, { category_id: orders.id });
   expect(await emittedBy(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
-  expect(await emittedBy(() => admin.post(`${base}/reorder`, place))).toEqual(
+  expect(await emittedBy(() => admin.post(`${base}/reorder`, order))).toEqual(
     event('article.changed', { id: null, portal_id: portalId, counts_changed: false }),
   );
   expect(

@@ -43,7 +43,7 @@ function fitting({ accountId, portalId }: InPortal, { locale, categorySlug, word
     ]);
 }
 
-/** By position in a category, otherwise what changed last first. */
+/** By position in a category, otherwise last changed first. */
 export function listArticles(db: Queryable, portal: InPortal, page: ArticlePage): Promise<ArticleRow[]> {
   const { status, authorId, categorySlug, limit, offset } = page;
   const rows = articlesOf(db, portal)

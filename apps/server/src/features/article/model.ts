@@ -13,7 +13,7 @@ export type ArticleMeta = {
   tags?: string[] | null | undefined;
 };
 
-/** What is stored of an article as it is given. */
+/** The stored values of an article's input. */
 export type ArticleValues = {
   title: string;
   slug: string;
@@ -23,13 +23,13 @@ export type ArticleValues = {
   meta: ArticleMeta;
 };
 
-type Given = {
+type Input = {
   [Key in Exclude<keyof ArticleValues, 'status'>]?: ArticleValues[Key] | undefined;
 } & { status?: string | number | undefined };
 
 /** The given values as they are stored. Throws `invalid` on a field. */
-export function articleValues(given: Given): Partial<ArticleValues> {
-  const { title, slug, description, content, status, meta } = given;
+export function articleValues(input: Input): Partial<ArticleValues> {
+  const { title, slug, description, content, status, meta } = input;
   return {
     ...(title === undefined ? {} : { title: required('title', 'Title', title) }),
     ...(slug === undefined ? {} : { slug: slugOf(slug) }),
@@ -41,9 +41,9 @@ export function articleValues(given: Given): Partial<ArticleValues> {
 }
 
 /** The number of a status given by name or number. */
-export function statusNumber(given: string | number): number {
-  const named = articleStatuses.findIndex((status) => status === given);
-  return named === -1 ? Number(given) : named;
+export function statusNumber(input: string | number): number {
+  const named = articleStatuses.findIndex((status) => status === input);
+  return named === -1 ? Number(input) : named;
 }
 
 /** `1790000000-how-to-return`; the seconds distinguish articles of the same title. */
@@ -66,18 +66,18 @@ const maxYearsAhead = 5;
 
 /** When an article is published automatically; one that is public already has no such time. Throws `invalid`. */
 export function publishChange(
-  given: number | null | undefined,
+  input: number | null | undefined,
   status: number,
   now: Date,
 ): { publish_at?: Date | null } {
   if (status === publishedArticle) {
-    if (given !== undefined && given !== null) throw invalidTime('is only for what is not published');
+    if (input !== undefined && input !== null) throw invalidTime('is only for what is not published');
     return { publish_at: null };
   }
   // An archived article is not published automatically unless that is requested now.
-  if (given === undefined) return status === archivedArticle ? { publish_at: null } : {};
-  if (given === null) return { publish_at: null };
-  const at = new Date(given * 1000);
+  if (input === undefined) return status === archivedArticle ? { publish_at: null } : {};
+  if (input === null) return { publish_at: null };
+  const at = new Date(input * 1000);
   const last = new Date(now);
   last.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead);
   if (!(at > now)) throw invalidTime('must be in the future');
@@ -104,14 +104,14 @@ export function nextPosition(last: number | null): number {
 
 const maxPosition = 2_147_483_647;
 
-/** The places of a call by article. Throws `invalid` on what is no id or no place. */
-export function placesOf(given: Record<string, unknown>): { ids: number[]; positions: number[] } {
-  const entries = Object.entries(given).map(([key, value]) => [Number(key), Number(value)] as const);
+/** The positions of a request, by article. Throws `invalid` for an invalid id or position. */
+export function placesOf(input: Record<string, unknown>): { ids: number[]; positions: number[] } {
+  const entries = Object.entries(input).map(([key, value]) => [Number(key), Number(value)] as const);
   const fits = entries.every(
     ([id, position]) =>
       Number.isSafeInteger(id) && id > 0 && Number.isInteger(position) && Math.abs(position) <= maxPosition,
   );
-  if (!fits || Object.values(given).some((value) => !isNumeric(value)))
+  if (!fits || Object.values(input).some((value) => !isNumeric(value)))
     throw invalidField('positions_hash', 'invalid', 'Positions hash is invalid');
   return { ids: entries.map(([id]) => id), positions: entries.map(([, position]) => position) };
 }
@@ -136,8 +136,8 @@ export function prefixQuery(text: string): string | undefined {
         .join(' & ');
 }
 
-function required(path: string, name: string, given: string): string {
-  const text = given.trim().normalize('NFC');
+function required(path: string, name: string, input: string): string {
+  const text = input.trim().normalize('NFC');
   if (text === '') throw invalidField(path, 'blank', `${name} can't be blank`);
   return text;
 }
@@ -147,8 +147,8 @@ function filled(content: string): string {
   return content.normalize('NFC');
 }
 
-function slugOf(given: string): string {
-  const slug = required('slug', 'Slug', given);
+function slugOf(input: string): string {
+  const slug = required('slug', 'Slug', input);
   if (!isSlug(slug)) throw invalidField('slug', 'invalid', 'Slug is invalid');
   return slug;
 }

@@ -23,7 +23,7 @@ import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
 
 test('only known fields of an article are stored', () => {
   expect(articleValues({})).toStrictEqual({});
-  const given = {
+  const input = {
     title: ' CAFE\u0301 ',
     slug: ' begin ',
     description: 'e\u0301',
@@ -31,7 +31,7 @@ test('only known fields of an article are stored', () => {
     status: 'archived',
     meta: { tags: ['a'] },
   };
-  expect(articleValues(given)).toStrictEqual({
+  expect(articleValues(input)).toStrictEqual({
     title: 'CAF\u00C9',
     slug: 'begin',
     description: '\u00E9',
@@ -47,8 +47,8 @@ test.each([
   [{ slug: ' ' }, 'slug', 'blank', "Slug can't be blank"],
   [{ slug: 'a.b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ content: ' \n' }, 'content', 'blank', "Content can't be blank"],
-])('rejects %j', (given, path, code, message) => {
-  expect(refusedField(() => articleValues(given))).toEqual({ path, code, message });
+])('rejects %j', (input, path, code, message) => {
+  expect(refusedField(() => articleValues(input))).toEqual({ path, code, message });
 });
 
 test('a status is a name or number', () => {
@@ -81,8 +81,8 @@ test.each([
   [soon, draft, { publish_at: new Date(soon * 1000) }],
   [soon, archived, { publish_at: new Date(soon * 1000) }],
   [latest, draft, { publish_at: new Date(latest * 1000) }],
-])('with the time %s, an article in state %i changes %j', (given, status, change) => {
-  expect(publishChange(given, status, now)).toStrictEqual(change);
+])('with the time %s, an article in state %i changes %j', (input, status, change) => {
+  expect(publishChange(input, status, now)).toStrictEqual(change);
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   [now.getTime() / 1000, draft, 'Publish at must be in the future'],
   [Number.NaN, draft, 'Publish at must be in the future'],
   [latest + 1, draft, 'Publish at must be within 5 years'],
-])('rejects the time %s in state %i', (given, status, message) => {
-  expect(refusedField(() => publishChange(given, status, now))).toEqual({
+])('rejects the time %s in state %i', (input, status, message) => {
+  expect(refusedField(() => publishChange(input, status, now))).toEqual({
     path: 'publish_at',
     code: 'invalid',
     message,
@@ -145,8 +145,8 @@ test.each([
   { 5: '-2147483648' },
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },
-])('%j are not positions', (given) => {
-  expect(refusedField(() => placesOf(given))).toEqual({
+])('%j are not positions', (input) => {
+  expect(refusedField(() => placesOf(input))).toEqual({
     path: 'positions_hash',
     code: 'invalid',
     message: 'Positions hash is invalid',
@@ -180,7 +180,7 @@ test('the number of articles per account is limited', () => {
   expect(tooManyArticles()).toMatchObject({ code: 'unprocessable', message });
 });
 
-const kept = { title: 'Begin', description: 'How', content: '# Hello', status: draft };
+const stored = { title: 'Begin', description: 'How', content: '# Hello', status: draft };
 test.each([
   [{}, {}, false, false],
   [{}, { title: 'End' }, true, false],
@@ -190,12 +190,12 @@ test.each([
   [{}, { status: published }, true, true],
   [{ status: published }, {}, false, false],
   [{ status: published }, { status: published }, false, false],
-])('a change from %j to %j creates a version: %s, of a publication: %s', (from, to, isKept, isPublic) => {
+])('a change from %j to %j creates a version: %s, of a publication: %s', (from, to, isStored, isPublic) => {
   const [before, after] = [
-    { ...kept, ...from },
-    { ...kept, ...to },
+    { ...stored, ...from },
+    { ...stored, ...to },
   ];
-  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isKept, isPublic]);
+  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
 });
 
 const minutes = (number: number): Date => new Date(number * 60_000);

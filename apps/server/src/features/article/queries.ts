@@ -10,7 +10,7 @@ export type ArticleRow = Omit<Selectable<Article>, 'pairs' | 'words' | 'created_
   category_slug: string | null;
   category_locale: string | null;
 };
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 export type InPortal = { accountId: number; portalId: number };
 export type ArticleKey = InPortal & { id: number };
 export type ArticleChanges = Partial<
@@ -225,7 +225,7 @@ export async function findDue(db: Queryable, now: Date): Promise<ArticleKey[]> {
   return rows.map((row) => ({ accountId: row.account_id, portalId: row.portal_id, id: row.id }));
 }
 
-/** What readers wrote of an article, the newest first; each article keeps a bounded number. */
+/** Readers' comments on an article, newest first; each article stores a limited number. */
 export function listComments(
   db: Queryable,
   { accountId, id }: ArticleKey,
@@ -240,7 +240,7 @@ export function listComments(
     .execute();
 }
 
-/** Gives articles of a portal, or of one of its categories, their places. */
+/** Sets the positions of articles of a portal or one of its categories. */
 export async function setPositions(
   trx: Trx,
   { accountId, portalId }: InPortal,

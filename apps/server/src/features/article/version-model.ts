@@ -8,11 +8,11 @@ import type { NewVersion, VersionRow } from './version-queries.ts';
 const pauseMs = 10 * 60_000;
 const maxVersionMs = 60 * 60_000;
 
-/** What a version keeps of an article. */
-export type Kept = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
+/** The stored part of an article. */
+export type VersionText = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
 
 /** Whether a save leaves something to go back from: another text, or the same one for everybody. */
-export function isWorthKeeping(before: Kept, after: Kept): boolean {
+export function isWorthKeeping(before: VersionText, after: VersionText): boolean {
   const isPublication = after.status === publishedArticle && before.status !== publishedArticle;
   return (
     isPublication ||
@@ -20,8 +20,8 @@ export function isWorthKeeping(before: Kept, after: Kept): boolean {
   );
 }
 
-/** A publication is a version of its own, whatever is written next. */
-export function isPublication(before: Kept, after: Kept): boolean {
+/** A publication is always a separate version. */
+export function isPublication(before: VersionText, after: VersionText): boolean {
   return after.status === publishedArticle && before.status !== publishedArticle;
 }
 

@@ -128,7 +128,7 @@ export async function setPreview(
   return numUpdatedRows > 0n;
 }
 
-/** Files that were uploaded for good, and by themselves: not those of a conversation, which not everyone may see. */
+/** Permanently uploaded files that belong to no conversation; files of conversations are not visible to everyone. */
 export function findUploads(db: Queryable, accountId: number, ids: readonly number[]): Promise<BlobRow[]> {
   return db
     .selectFrom('blob')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 
-/** A file being uploaded, and the key under which its bytes are stored meanwhile. */
+/** A file being uploaded, and the key under which its bytes are stored until it is complete. */
 export type Claim = { accountId: number; blobId: number; key: string };
 
 /**

@@ -18,7 +18,7 @@ export type PreparedAttachment = {
   conversationId: number | null;
 };
 
-/** What is shown with a message and is no file: a place, the card of a person, a page. */
+/** Attachments that are not files: a location, a contact card, a page. */
 export type Enclosure = {
   blobId: null;
   fileType: Extract<FileType, 'location' | 'contact' | 'fallback'>;
@@ -68,13 +68,13 @@ const SignedTarget = Compile(
   ]),
 );
 
-/** A link that is made with null stays valid for good. */
+/** A link made with null never expires. */
 export function signTarget(links: Signer, target: LinkTarget, expiresInSeconds: number | null): string {
   const { purpose, accountId, id, version = 0 } = target;
   return links.sign([purpose, accountId, id, ...(version === 0 ? [] : [version])], expiresInSeconds);
 }
 
-/** The target of a token, or undefined when it is forged, expired, or for none of the accepted purposes. */
+/** The target of a token, or undefined if it is forged, expired, or for another purpose. */
 export function readTarget(
   links: Signer,
   token: unknown,
@@ -88,8 +88,8 @@ export function readTarget(
 }
 
 /**
- * Seconds until the end of the next whole window: at least `ttl`, at most twice that. All links to one thing
- * made in the same window are equal, so that browsers can keep what they loaded.
+ * Seconds until the end of the next whole window: at least `ttl`, at most twice that. All links to one file made in the
+ * same window are equal, so browsers can cache it.
  */
 export function stableExpiry(now: Date, ttlSeconds: number): number {
   const seconds = Math.floor(now.getTime() / 1000);

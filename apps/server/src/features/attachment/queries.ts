@@ -51,7 +51,7 @@ export function findAttachedBlob(db: Queryable, accountId: number, attachmentId:
     .executeTakeFirst();
 }
 
-/** What is stored of the files of a message, in the order they were sent. */
+/** The stored files of a message, in the order they were sent. */
 export function findStoredFiles(db: Queryable, accountId: number, messageId: number) {
   return db
     .selectFrom('attachment')

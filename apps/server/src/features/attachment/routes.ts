@@ -11,11 +11,11 @@ import { embedLink } from './view.ts';
 export function uploadRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(uploadRoute, async ({ params, input }) => {
-      const given = {
+      const files = {
         attachment: input.attachment,
         ...(input.external_url === undefined ? {} : { externalUrl: input.external_url }),
       };
-      const blob = await createUpload(platform, params.account_id, given);
+      const blob = await createUpload(platform, params.account_id, files);
       return { file_url: embedLink(platform, blob), blob_key: blob.key, blob_id: blob.id };
     }),
     endpoint(usageRoute, ({ actor }) => showStorageUsage(platform, actor)),

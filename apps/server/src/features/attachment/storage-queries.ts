@@ -45,23 +45,23 @@ export async function addUsage(
   added: { bytes: number; files: number },
   limits: StorageLimits,
 ): Promise<StorageScope | undefined> {
-  const most = sql`case storage_usage.scope when 'account' then ${limits.account}::bigint
+  const limitBytes = sql`case storage_usage.scope when 'account' then ${limits.account}::bigint
     when 'conversation' then ${limits.conversation}::bigint when 'visitor' then ${limits.visitor}::bigint end`;
-  const mostOf = ({ scope }: Entry): number | null => (scope === 'inbox' ? null : limits[scope]);
+  const limitOf = ({ scope }: Entry): number | null => (scope === 'inbox' ? null : limits[scope]);
   const { rows } = await sql<{ scope: StorageScope }>`
     insert into storage_usage (account_id, scope, scope_id, used_bytes, file_count)
     select ${accountId}::bigint, scope, scope_id, ${added.bytes}::bigint, ${added.files}::bigint
     from unnest(
       ${entries.map(({ scope }) => scope)}::text[],
       ${entries.map(({ scopeId }) => scopeId)}::bigint[],
-      ${entries.map(mostOf)}::bigint[]
+      ${entries.map(limitOf)}::bigint[]
     ) with ordinality as requested (scope, scope_id, most, place)
     where most is null or most >= ${added.bytes}::bigint
     order by place
     on conflict (account_id, scope, scope_id) do update set
       used_bytes = storage_usage.used_bytes + excluded.used_bytes,
       file_count = storage_usage.file_count + excluded.file_count
-    where storage_usage.used_bytes + excluded.used_bytes <= coalesce(${most}, 9223372036854775807)
+    where storage_usage.used_bytes + excluded.used_bytes <= coalesce(${limitBytes}, 9223372036854775807)
     returning scope`.execute(trx);
   const counted = new Set(rows.map(({ scope }) => scope));
   return entries.find(({ scope }) => !counted.has(scope))?.scope;
@@ -144,7 +144,7 @@ export function findAccountUsage(db: Queryable, accountId: number) {
     .executeTakeFirst();
 }
 
-/** The inboxes whose files take most. */
+/** The inboxes with the largest files. */
 export function findLargestInboxes(db: Queryable, accountId: number, limit: number) {
   return db
     .selectFrom('storage_usage')

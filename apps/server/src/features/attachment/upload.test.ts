@@ -52,8 +52,8 @@ const pathOf = (link: string): string => link.replace('http://confab.test', '');
 
 /** A file as a request leaves it behind, tied to a message of the fixtures' contact. */
 async function attach(file: TestFile) {
-  const place = { accountId: t.fixtures.account.id };
-  const prepared = await storeAttachments(t.platform, place, [await received(file)], api.capabilities.files);
+  const scope = { accountId: t.fixtures.account.id };
+  const prepared = await storeAttachments(t.platform, scope, [await received(file)], api.capabilities.files);
   const messageId = await addMessage();
   const [row] = await t.platform.db
     .transaction()
@@ -71,9 +71,9 @@ async function received(file: TestFile) {
   const contentType = await sniffContentType({ path }, file.type);
   const facts = { filename: file.name, declaredType: file.type ?? '', contentType, size: file.bytes.length };
   const cleanup = () => Promise.resolve();
-  const given = { kind: 'uploaded_file', fieldname: 'attachments', ...facts, path, cleanup } as const;
-  markReceived(given);
-  return given;
+  const input = { kind: 'uploaded_file', fieldname: 'attachments', ...facts, path, cleanup } as const;
+  markReceived(input);
+  return input;
 }
 
 let displayId = 0;
@@ -117,8 +117,8 @@ describe('uploading', () => {
     ['....', 'file'],
     [`${'ü'.repeat(200)}.txt`, `${'ü'.repeat(98)}.txt`],
     ['<script>.html', '_script_.html'],
-  ])('sanitizes the file name %j', async (given, stored) => {
-    const answer = await send({ name: given, bytes: Buffer.from('x') });
+  ])('sanitizes the file name %j', async (input, stored) => {
+    const answer = await send({ name: input, bytes: Buffer.from('x') });
     const file = await t.as(null).get(pathOf(answer.json().file_url));
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
       `filename*=UTF-8''${stored}`,
@@ -230,11 +230,11 @@ describe('links', () => {
   test('redirect to the object store if configured, briefly and with safe headers', async () => {
     const answer = await send({ name: 'page.html', bytes: Buffer.from('<html></html>') });
     const { storage } = t.platform;
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     t.platform.storage = {
       ...storage,
       signedUrl: (key, options) => {
-        asked.push(options);
+        requests.push(options);
         return Promise.resolve(`https://bucket.example/${key}?signed`);
       },
     };
@@ -244,7 +244,7 @@ describe('links', () => {
       302,
       `https://bucket.example/${answer.json().blob_key}?signed`,
     ]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         expiresInSeconds: 600,
         contentType: 'application/octet-stream',
@@ -314,8 +314,8 @@ describe('attachments of a message', () => {
   });
 
   test('rejects a signed id of another account', async () => {
-    const place = { accountId: t.fixtures.rival.id };
-    const [file] = await storeAttachments(t.platform, place, [await received(text('a.txt'))], website);
+    const scope = { accountId: t.fixtures.rival.id };
+    const [file] = await storeAttachments(t.platform, scope, [await received(text('a.txt'))], website);
     const id = file?.blobId ?? 0;
     expect(await findBlob(t.platform.db, t.fixtures.rival.id, id)).toBeDefined();
     for (const account of [t.fixtures.rival.id, t.fixtures.account.id]) {

@@ -67,15 +67,15 @@ test('locations, pages, and contacts have their own keys', () => {
     fallback_title: 'Lisbon',
     external_url: 'https://map.example',
   });
-  const place = { ...base, fallback_title: 'Lisbon', data_url: 'https://map.example' };
+  const scope = { ...base, fallback_title: 'Lisbon', data_url: 'https://map.example' };
   expect(attachmentView(maker, { ...row, file_type: typeOf('location') })).toEqual({
-    ...place,
+    ...scope,
     file_type: 'location',
     coordinates_lat: 38.7,
     coordinates_long: -9.1,
   });
   expect(attachmentView(maker, { ...row, file_type: typeOf('fallback') })).toEqual({
-    ...place,
+    ...scope,
     file_type: 'fallback',
   });
   expect(attachmentView(maker, { ...row, file_type: typeOf('contact') })).toEqual({

@@ -67,14 +67,14 @@ function fileKeys(maker: LinkMaker, row: AttachmentRow) {
   };
 }
 
-/** An address under which a file is shown: the same for good, or for a while where links run out. */
+/** The address of a file: permanent, or temporary where links expire. */
 export function stableLink(maker: LinkMaker, target: LinkTarget, filename: string): string {
   const { fileLinkSeconds } = maker.installation;
   const seconds = fileLinkSeconds === 0 ? null : stableExpiry(maker.clock.now(), fileLinkSeconds);
   return linkTo(maker, signTarget(maker.fileLinks, target, seconds), filename);
 }
 
-// Texts with such a link in them are kept for good, and so must the link be.
+// Texts with such a link are stored permanently, so the link must not expire.
 const embedSeconds = 50 * 365 * 86_400;
 
 /** An address of an uploaded file that is written into texts. */

@@ -50,12 +50,12 @@ export async function countMatching(
   db: Queryable,
   accountId: number,
   filter: AuditFilter,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const matching = filtered(db.selectFrom('audit_log').where('account_id', '=', accountId), accountId, filter)
     .select('id')
     .orderBy('id', 'desc')
-    .limit(most);
+    .limit(limit);
   const { count } = await db
     .selectFrom(matching.as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

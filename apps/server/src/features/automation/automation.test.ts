@@ -17,7 +17,7 @@ import { checkRules } from './actions/check-rules.ts';
 import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
-import type { RuleEventRecord } from './steps/ask-rules.ts';
+import type { RuleEventRecord } from './steps/evaluate-rules.ts';
 import { ruleEventOf, readRulesRequest } from './event-model.ts';
 import { ruleRuns } from './jobs.ts';
 import { missSlots } from './model.ts';
@@ -81,11 +81,11 @@ const write = async (id: number, content: string, more: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-/** What rules are asked about by now, each under a number of its own, as the log gives them. */
+/** The events that rules are evaluated for, each with its own number, as in the log. */
 async function ruleEvents(): Promise<RuleEventRecord[]> {
-  const asked = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
+  const events = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
   await t.clearOutbox();
-  return asked.map(({ data }) => {
+  return events.map(({ data }) => {
     lastNumber += 1;
     return ruleEventOf({ accountId: t.fixtures.account.id, number: lastNumber }, readRulesRequest(data));
   });
@@ -93,10 +93,10 @@ async function ruleEvents(): Promise<RuleEventRecord[]> {
 
 /** Answers everything that happened so far, once. */
 async function settle(): Promise<RuleEventRecord[]> {
-  const asked = await ruleEvents();
-  await checkRules(t.platform, t.fixtures.account.id, asked);
+  const events = await ruleEvents();
+  await checkRules(t.platform, t.fixtures.account.id, events);
   await runJobs();
-  return asked;
+  return events;
 }
 
 /** Runs the jobs that were added for events which rules match, in order. Resolves with the numbers of the events. */
@@ -346,8 +346,8 @@ test('emails to teams and transcripts are requested, one to each', async () => {
   const id = await open();
   await write(id, 'Hello');
   await settle();
-  const asked = await t.outbox();
-  const dataOf = (event: string) => asked.filter(({ name }) => name === event).map(({ data }) => data);
+  const events = await t.outbox();
+  const dataOf = (event: string) => events.filter(({ name }) => name === event).map(({ data }) => data);
   expect(dataOf('conversation.team_email_requested').map((data) => data['user_id'])).toEqual(
     expect.arrayContaining([maya.id, jonas.id]),
   );
@@ -453,7 +453,7 @@ test('a rule runs once per event, however often and concurrently it is handled',
     (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
   expect(await countReplies()).toBe(1);
   expect((await logOf(rule)).payload).toHaveLength(1);
-  // One that was cut after its first action goes on with the second.
+  // A run interrupted after its first action continues with the second.
   await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
   await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
   await client().post(`${base}/conversations/${id}/labels`, { labels: [] });
@@ -558,8 +558,8 @@ describe('the order of rules', () => {
       made.flatMap(() => [200, 200]),
     );
     expect((await named()).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
-    const places = await t.database.db.selectFrom('automation').select(['id', 'position']).execute();
-    expect(new Set(places.map(({ id, position }) => position ?? id)).size).toBe(5);
+    const positions = await t.database.db.selectFrom('automation').select(['id', 'position']).execute();
+    expect(new Set(positions.map(({ id, position }) => position ?? id)).size).toBe(5);
   });
 
   test('is recorded in the audit log with only the moved rule', async () => {
@@ -836,12 +836,12 @@ describe('a dry run', () => {
     const newest = await dryRun({ conditions, ...actions });
     expect(newest.matched).toBe(maxTried + 1);
     expect(newest.payload.map(({ conversation_id: id }) => id)).toEqual(ids.toReversed().slice(0, maxTried));
-    const asked = [
+    const events = [
       when('content', 'contains', 'another', 'AND'),
       when('status', 'equal_to', ['open'], 'AND'),
       when('priority', 'attribute_changed', { from: [], to: ['low'] }),
     ];
-    expect(shortly(await dryRun({ conditions: asked, conversation_id: ids[0], ...actions }))).toEqual([
+    expect(shortly(await dryRun({ conditions: events, conversation_id: ids[0], ...actions }))).toEqual([
       [ids[0], [0, 2]],
     ]);
     expect(

@@ -4,13 +4,13 @@ import type { AutomationCondition } from '@confab/contract/features/automation';
 export type Changed = readonly Readonly<Record<string, unknown>>[];
 
 /** Whether a condition holds for a change; undefined when it is invalid. */
-export function changeHolds(condition: AutomationCondition, changed: Changed): boolean | undefined {
-  const asked = askedChange(condition);
-  return asked && hasChanged(condition.attribute_key, asked, changed);
+export function changeMatches(condition: AutomationCondition, changed: Changed): boolean | undefined {
+  const change = requestedChange(condition);
+  return change && hasChanged(condition.attribute_key, change, changed);
 }
 
 /** What a condition on a change requires; undefined when it is invalid. */
-function askedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
+function requestedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
   return { from: words(values.from), to: words(values.to) };
 }

@@ -7,7 +7,7 @@ export function readRulesRequest(data: unknown): EventData<typeof conversationRu
   return Value.Parse(conversationRulesRequested.data, data);
 }
 
-/** What happened, by a request to check rules. */
+/** The event for which rules are evaluated. */
 export function ruleEventOf(
   { accountId, number }: { accountId: number; number: number },
   {

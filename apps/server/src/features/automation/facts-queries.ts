@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { written } from './match-queries.ts';
 
-/** What conditions are about, by the names of attributes; null for what is not there. */
+/** The values that conditions test, by attribute; null if missing. */
 export type Facts = {
   displayId: number;
-  /** Whether a rule has begun to change the conversation and is not done. */
+  /** Whether a rule is changing the conversation. */
   isChanging: boolean;
   values: Readonly<Record<AutomationAttribute, unknown>>;
 };
 
 /**
- * All facts that the standard attributes of rules need, read once for any number of rules: an entry for each of those
- * asked about, undefined when the conversation was deleted.
+ * All values that the standard attributes of rules need, read once for any number of rules: one entry per conversation,
+ * undefined if it was deleted.
  */
 export async function readFacts(
   db: Queryable,
@@ -49,8 +49,8 @@ export async function readFacts(
       where message.account_id = conversation.account_id and message.id = asked.message_id
     ) as of_message on true`.execute(db);
   const found = new Map(
-    rows.map(({ place, display_id: displayId, is_changing: isChanging, ...values }) => [
-      place,
+    rows.map(({ place: position, display_id: displayId, is_changing: isChanging, ...values }) => [
+      position,
       { displayId, isChanging, values },
     ]),
   );

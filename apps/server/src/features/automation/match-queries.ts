@@ -69,9 +69,9 @@ function plainCondition({ values, ...condition }: AutomationCondition): Conditio
 
 /** Part of the event, so no query is needed. */
 function changeSql(condition: AutomationCondition, { change }: About): Matching {
-  const holds = change(condition);
-  if (holds === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
-  return sql<SqlBool>`${holds}::boolean`;
+  const matches = change(condition);
+  if (matches === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
+  return sql<SqlBool>`${matches}::boolean`;
 }
 
 function standardAttributes({ conversation, contact }: Grammar, { message }: About): FilterAttributes {
@@ -98,7 +98,7 @@ const conversationKeys = [
 ] as const;
 const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
 
-/** What was written; of an email, without what it answers. */
+/** The content of a message; of an email, without quoted text. */
 export const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
   nullif(content_attributes #>> '{email,html_content,quoted}', ''), content)`;
 
@@ -114,12 +114,12 @@ const messageAttributes: FilterAttributes = {
 /** Rules can also match conversations without a priority, by the word `nil`. */
 function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): FilterAttribute {
   const isNone = (value: FilterValue) => value === 'nil';
-  const given = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
+  const presentValues = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
   const among = (values: readonly FilterValue[], one: typeof equal) =>
     values.length === 0 || one === undefined ? undefined : one(values);
   return {
     equal_to: (values) => {
-      const some = among(given(values), equal) ?? sql<SqlBool>`false`;
+      const some = among(presentValues(values), equal) ?? sql<SqlBool>`false`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(
@@ -128,7 +128,7 @@ function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): Filt
       );
     },
     not_equal_to: (values) => {
-      const some = among(given(values), other) ?? sql<SqlBool>`true`;
+      const some = among(presentValues(values), other) ?? sql<SqlBool>`true`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(
@@ -172,7 +172,7 @@ function wrapped(attributes: FilterAttributes, wrap: (matching: Matching) => Mat
 }
 
 /** Which conditions hold for a conversation; undefined when it was deleted. Unknown conditions do not hold. */
-export async function askConversation(
+export async function evaluateConversation(
   db: Queryable,
   { accountId, id }: { accountId: number; id: number },
   conditions: readonly Matching[],
@@ -185,7 +185,7 @@ export async function askConversation(
 }
 
 /** Which of the newest conversations fit, by display id, the newest first. */
-export async function askNewest(
+export async function evaluateNewest(
   db: Queryable,
   accountId: number,
   matching: Matching,
@@ -203,7 +203,9 @@ export async function askNewest(
 }
 
 /** Whether each condition fits the known facts, equal to the SQL of a filter with the same conditions. */
-export function fits(conditions: readonly AutomationCondition[], holds: readonly boolean[]): boolean {
+export function fits(conditions: readonly AutomationCondition[], matches: readonly boolean[]): boolean {
   const ways = alternativesOf(conditions);
-  return ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true));
+  return (
+    ways.length === 0 || ways.some((positions) => positions.every((position) => matches[position] === true))
+  );
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { alternativesOf, joinedSql } from '../../platform/db/filter/conditions-model.ts';
 import { plainTest } from '../../platform/db/filter/plain-test.ts';
 import { readFacts } from './facts-queries.ts';
-import { askConversation, askNewest, conditionsSql, fits, lastMessage } from './match-queries.ts';
+import { evaluateConversation, evaluateNewest, conditionsSql, fits, lastMessage } from './match-queries.ts';
 import { verdictOf } from './plain-model.ts';
 import { grammarFor } from './steps/grammar.ts';
 
@@ -155,7 +155,7 @@ const ofContact: ReadonlySet<string> = new Set(['seats', 'tier', 'site']);
 const own: ReadonlySet<string> = new Set([...ofContact, 'plan', 'due', 'vip']);
 
 /** Those of the keys that have a value. */
-const given = (one: Conversation, ...keys: (keyof Conversation)[]) =>
+const input = (one: Conversation, ...keys: (keyof Conversation)[]) =>
   Object.fromEntries(keys.flatMap((key) => (one[key] === null ? [] : [[key, one[key]]])));
 
 const statuses = ['open', 'resolved', 'pending', 'snoozed'];
@@ -175,7 +175,7 @@ async function open(one: Conversation, index: number): Promise<number> {
       priority: one.priority === null ? null : priorities.indexOf(one.priority),
       assignee_id: one.assignee === null ? null : t.fixtures.jonas.id,
       team_id: one.team === null ? null : teamId,
-      additional_attributes: given(
+      additional_attributes: input(
         one,
         'referer',
         'browser_language',
@@ -183,7 +183,7 @@ async function open(one: Conversation, index: number): Promise<number> {
         'country_code',
         'mail_subject',
       ),
-      custom_attributes: given(one, 'plan', 'due', 'vip'),
+      custom_attributes: input(one, 'plan', 'due', 'vip'),
     })
     .where('account_id', '=', t.fixtures.account.id)
     .where('display_id', '=', displayId)
@@ -194,8 +194,8 @@ async function open(one: Conversation, index: number): Promise<number> {
     .set({
       email: one.email === null ? null : `${index}${one.email}`,
       phone_number: one.phone_number,
-      additional_attributes: given(one, 'city', 'company'),
-      custom_attributes: given(one, 'seats', 'tier', 'site'),
+      additional_attributes: input(one, 'city', 'company'),
+      custom_attributes: input(one, 'seats', 'tier', 'site'),
     })
     .where('account_id', '=', t.fixtures.account.id)
     .where('id', '=', contactId)
@@ -203,17 +203,17 @@ async function open(one: Conversation, index: number): Promise<number> {
   return id;
 }
 
-/** Says of each condition whether it holds, as a person would by reading the conversation. */
-function holds(
+/** Whether each condition matches, computed independently from the conversation. */
+function matches(
   one: Conversation,
   index: number,
   { attribute_key: key, filter_operator: how, values }: AutomationCondition,
 ): boolean {
-  const given = [values ?? []].flat().map(String);
+  const inputValues = [values ?? []].flat().map(String);
   const value = valueOf(one, index, key);
   const isOwn = own.has(key);
   const lower = (text: string) => (exact.has(key) ? text : text.toLowerCase());
-  const isAny = (test: (expected: string) => boolean) => given.some(test);
+  const isAny = (test: (expected: string) => boolean) => inputValues.some(test);
   switch (how) {
     case 'is_present':
       return value !== null && value !== '';
@@ -221,7 +221,7 @@ function holds(
       return value === null || value === '';
     case 'equal_to':
       if (key === 'phone_number') return value !== null && isAny((expected) => withPlus(expected) === value);
-      if (key === 'priority' && value === null) return given.includes('nil');
+      if (key === 'priority' && value === null) return inputValues.includes('nil');
       return value !== null && isAny((expected) => expected === 'all' || lower(expected) === lower(value));
     case 'not_equal_to':
       if (key === 'phone_number') return value !== null && !isAny((expected) => withPlus(expected) === value);
@@ -239,11 +239,14 @@ function holds(
     case 'is_greater_than':
       if (key === 'due')
         return (
-          value !== null && (how === 'is_less_than' ? value < (given[0] ?? '') : value > (given[0] ?? ''))
+          value !== null &&
+          (how === 'is_less_than' ? value < (inputValues[0] ?? '') : value > (inputValues[0] ?? ''))
         );
       return (
         value !== null &&
-        (how === 'is_less_than' ? Number(value) < Number(given[0]) : Number(value) > Number(given[0]))
+        (how === 'is_less_than'
+          ? Number(value) < Number(inputValues[0])
+          : Number(value) > Number(inputValues[0]))
       );
     default:
       throw new Error(`${how} is not asked here`);
@@ -277,7 +280,7 @@ function valueOf(one: Conversation, index: number, key: string): string | null {
 function fitsPlainly(one: Conversation, index: number, conditions: readonly AutomationCondition[]): boolean {
   let isAll = true;
   for (const condition of conditions) {
-    isAll &&= holds(one, index, condition);
+    isAll &&= matches(one, index, condition);
     if (condition.query_operator?.toLowerCase() !== 'or') continue;
     if (isAll) return true;
     isAll = true;
@@ -366,7 +369,7 @@ const listOf = (from: readonly ReturnType<typeof of>[]) =>
       all.map((one, index) => ({ ...one, ...(index === all.length - 1 ? { query_operator: null } : {}) })),
     );
 
-/** -1 stands for the agent, the inbox or the team, which have a number only once the account is there. */
+/** -1 is a placeholder for the agent, the inbox, or the team, whose ids are known only once the account exists. */
 const named = (conditions: readonly AutomationCondition[]): AutomationCondition[] =>
   conditions.map((one) => {
     const isId = Array.isArray(one.values) && one.values[0] === -1 && one.attribute_key.endsWith('_id');
@@ -381,11 +384,11 @@ const named = (conditions: readonly AutomationCondition[]): AutomationCondition[
 async function matchingRows(conditions: readonly AutomationCondition[]): Promise<boolean[]> {
   const accountId = t.fixtures.account.id;
   const grammar = await grammarFor(t.platform, accountId, conditions);
-  const asked = conditionsSql(conditions, grammar, { message: lastMessage, change: () => undefined });
-  const plain = { conditions, tests: asked.map(plainTest), ways: alternativesOf(conditions) };
+  const sqlConditions = conditionsSql(conditions, grammar, { message: lastMessage, change: () => undefined });
+  const plain = { conditions, tests: sqlConditions.map(plainTest), ways: alternativesOf(conditions) };
   const found: boolean[] = [];
   for (const id of internalIds) {
-    const answer = await askConversation(t.platform.db, { accountId, id }, asked);
+    const answer = await evaluateConversation(t.platform.db, { accountId, id }, sqlConditions);
     const isFitting = fits(conditions, answer?.holds ?? []);
     found.push(isFitting);
     const { last_non_activity_message_id: messageId } = await t.database.db
@@ -399,17 +402,23 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
     const verdict = verdictOf(plain, facts?.values ?? {}, []);
     if (verdict.fits === 'undecided') continue;
     expect(verdict.fits, JSON.stringify(conditions)).toBe(isFitting ? 'yes' : 'no');
-    if (verdict.fits === 'no') for (const place of verdict.failed) expect(answer?.holds[place]).toBe(false);
+    if (verdict.fits === 'no')
+      for (const position of verdict.failed) expect(answer?.holds[position]).toBe(false);
   }
-  const counted = await askNewest(t.platform.db, accountId, joinedSql(conditions, asked), maxPreviewed);
+  const counted = await evaluateNewest(
+    t.platform.db,
+    accountId,
+    joinedSql(conditions, sqlConditions),
+    maxPreviewed,
+  );
   expect(counted.fitting).toHaveLength(found.filter(Boolean).length);
   return found;
 }
 
 test('a rule matches like a direct reading of its conditions, one conversation at a time and all in a preview', async () => {
   await fc.assert(
-    fc.asyncProperty(listOf(ofRules), async (given) => {
-      const conditions = named(given);
+    fc.asyncProperty(listOf(ofRules), async (values) => {
+      const conditions = named(values);
       const expected = conversations.map((one, index) => fitsPlainly(one, index, conditions));
       expect(await matchingRows(conditions)).toEqual(expected);
     }),
@@ -424,8 +433,11 @@ test('for ASCII values, only custom attributes and company names need the databa
     if (key === 'company' && how === 'equal_to') continue;
     const conditions = named([{ ...condition, query_operator: null }]);
     const grammar = await grammarFor(t.platform, t.fixtures.account.id, conditions);
-    const asked = conditionsSql(conditions, grammar, { message: lastMessage, change: () => undefined });
-    expect(asked.map(plainTest), `${key} ${how}`).toEqual([expect.any(Function)]);
+    const sqlConditions = conditionsSql(conditions, grammar, {
+      message: lastMessage,
+      change: () => undefined,
+    });
+    expect(sqlConditions.map(plainTest), `${key} ${how}`).toEqual([expect.any(Function)]);
   }
 });
 

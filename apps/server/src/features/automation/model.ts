@@ -8,13 +8,13 @@ import {
 } from '@confab/contract/features/automation';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-export function automationName(given: string): string {
-  const name = given.trim();
+export function automationName(input: string): string {
+  const name = input.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   return name;
 }
 
-type Given = {
+type Input = {
   conditions?: readonly AutomationCondition[] | null | undefined;
   actions?: readonly AutomationActionInput[] | null | undefined;
 };
@@ -24,16 +24,16 @@ type Given = {
  * attributes. Throws `unprocessable` with the wire's messages for unknown ones, and `invalid` for too many bytes.
  */
 export function automationParts(
-  { conditions, actions }: Given,
+  { conditions, actions }: Input,
   ownKeys: ReadonlySet<string>,
 ): { conditions?: AutomationCondition[]; actions?: AutomationAction[] } {
   const stored = actions?.map(storedAction);
-  const faults = {
-    conditions: conditions == null ? [] : conditionFaults(conditions, ownKeys),
-    actions: stored === undefined ? [] : actionFaults(stored),
+  const errors = {
+    conditions: conditions == null ? [] : conditionErrors(conditions, ownKeys),
+    actions: stored === undefined ? [] : actionErrors(stored),
   };
-  if (faults.conditions.length + faults.actions.length > 0) {
-    const named = Object.entries(faults).filter(([, texts]) => texts.length > 0);
+  if (errors.conditions.length + errors.actions.length > 0) {
+    const named = Object.entries(errors).filter(([, texts]) => texts.length > 0);
     throw new Failure('unprocessable', { body: { error: Object.fromEntries(named) } });
   }
   limitBytes('conditions', conditions);
@@ -49,7 +49,7 @@ const storedAction = ({ action_name, action_params: params }: AutomationActionIn
   action_params: params == null ? [] : [params].flat(),
 });
 
-function conditionFaults(conditions: readonly AutomationCondition[], ownKeys: ReadonlySet<string>): string[] {
+function conditionErrors(conditions: readonly AutomationCondition[], ownKeys: ReadonlySet<string>): string[] {
   const standard: readonly string[] = automationAttributes;
   const unknown = conditions
     .map(({ attribute_key: key }) => key)
@@ -63,7 +63,7 @@ function conditionFaults(conditions: readonly AutomationCondition[], ownKeys: Re
   ];
 }
 
-function actionFaults(actions: readonly AutomationAction[]): string[] {
+function actionErrors(actions: readonly AutomationAction[]): string[] {
   const known: readonly string[] = automationActionNames;
   const unknown = actions.map(({ action_name: name }) => name).filter((name) => !known.includes(name));
   return unknown.length === 0 ? [] : [`Automation actions ${unknown.join(',')} not supported.`];
@@ -81,19 +81,19 @@ export function copiedActions(actions: readonly AutomationAction[]): AutomationA
   );
 }
 
-type Placed = { id: number; place: number };
+type Positioned = { id: number; place: number };
 
 /**
  * The changes when the rule at an index moves to another: the rules between the two shift by one, each taking its
  * neighbor's number.
  */
-export function movedPlaces(rules: readonly Placed[], from: number, to: number): Placed[] {
+export function movedPositions(rules: readonly Positioned[], from: number, to: number): Positioned[] {
   const moved = rules[from];
   if (moved === undefined) return [];
   const next = rules.toSpliced(from, 1).toSpliced(to, 0, moved);
   return next.flatMap(({ id, place: before }, index) => {
-    const place = rules[index]?.place ?? before;
-    return place === before ? [] : [{ id, place }];
+    const position = rules[index]?.place ?? before;
+    return position === before ? [] : [{ id, place: position }];
   });
 }
 

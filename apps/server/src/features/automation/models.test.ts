@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { plainAction, teamEmail } from './action-model.ts';
-import { changeHolds } from './change-model.ts';
+import { changeMatches } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';
 import { readDisabled, readRulesRequest } from './event-model.ts';
 import {
@@ -12,7 +12,7 @@ import {
   copiedActions,
   maxInvalidRuns,
   missSlots,
-  movedPlaces,
+  movedPositions,
 } from './model.ts';
 
 const none = new Set<string>();
@@ -23,7 +23,7 @@ const condition = (attribute_key: string, query_operator: string | null = null) 
   query_operator,
 });
 
-function faultsOf(work: () => unknown): unknown {
+function errorsOf(work: () => unknown): unknown {
   try {
     work();
   } catch (error) {
@@ -44,10 +44,10 @@ test('absent values are omitted; parameters become lists', () => {
 test('custom attributes are recognized by their keys, and query operators in any case', () => {
   const conditions = [condition('plan', 'AND'), condition('content', 'or'), condition('status')];
   expect(automationParts({ conditions }, new Set(['plan'])).conditions).toEqual(conditions);
-  expect(faultsOf(() => automationParts({ conditions }, none))).toEqual({
+  expect(errorsOf(() => automationParts({ conditions }, none))).toEqual({
     error: { conditions: ['Automation conditions plan not supported.'] },
   });
-  expect(faultsOf(() => automationParts({ conditions: [condition('content', 'xor')] }, none))).toEqual({
+  expect(errorsOf(() => automationParts({ conditions: [condition('content', 'xor')] }, none))).toEqual({
     error: { conditions: ['Query operator must be either "AND" or "OR".'] },
   });
 });
@@ -70,7 +70,7 @@ test('all errors of conditions and actions are reported together', () => {
     { action_name: 'add_label', action_params: null },
     { action_name: 'sing' },
   ];
-  expect(faultsOf(() => automationParts({ conditions, actions }, none))).toEqual({
+  expect(errorsOf(() => automationParts({ conditions, actions }, none))).toEqual({
     error: {
       conditions: [
         'Automation conditions size,plan,x not supported.',
@@ -81,7 +81,7 @@ test('all errors of conditions and actions are reported together', () => {
     },
   });
   const parts = () => automationParts({ actions: actions.slice(0, 1) }, none);
-  expect(faultsOf(parts)).toEqual({ error: { actions: ['Automation actions fly not supported.'] } });
+  expect(errorsOf(parts)).toEqual({ error: { actions: ['Automation actions fly not supported.'] } });
 });
 
 test('a single condition needs no operator, and operators are trimmed', () => {
@@ -101,8 +101,8 @@ test('the size of conditions and actions is limited', () => {
   const actions = (bytes: number) => [
     { action_name: 'send_message', action_params: ['x'.repeat(bytes - frame)] },
   ];
-  const longest = actions(maxAutomationBytes);
-  expect(automationParts({ actions: longest }, none)).toEqual({ actions: longest });
+  const longActions = actions(maxAutomationBytes);
+  expect(automationParts({ actions: longActions }, none)).toEqual({ actions: longActions });
   expect(refusedField(() => automationParts({ actions: actions(maxAutomationBytes + 1) }, none))).toEqual({
     path: 'actions',
     code: 'too_long',
@@ -117,18 +117,18 @@ test('an invalid rule runs twice, and a limited number of mismatches is kept', (
 });
 
 test('moving a rule shifts only those in between', () => {
-  const rules = [4, 7, 9, 12].map((place, index) => ({ id: index + 1, place }));
-  expect(movedPlaces(rules, 3, 1)).toEqual([
+  const rules = [4, 7, 9, 12].map((position, index) => ({ id: index + 1, place: position }));
+  expect(movedPositions(rules, 3, 1)).toEqual([
     { id: 4, place: 7 },
     { id: 2, place: 9 },
     { id: 3, place: 12 },
   ]);
-  expect(movedPlaces(rules, 0, 1)).toEqual([
+  expect(movedPositions(rules, 0, 1)).toEqual([
     { id: 2, place: 4 },
     { id: 1, place: 7 },
   ]);
-  expect(movedPlaces(rules, 2, 2)).toEqual([]);
-  expect(movedPlaces(rules, 4, 0)).toEqual([]);
+  expect(movedPositions(rules, 2, 2)).toEqual([]);
+  expect(movedPositions(rules, 4, 0)).toEqual([]);
 });
 
 test('a copy does not include the files of its source', () => {
@@ -184,27 +184,39 @@ test.each([
   ['label_list', { from: ['vip'] }, false],
 ])('%s changed by %j: %s', (attribute_key, values, expected) => {
   const condition = { attribute_key, filter_operator: 'attribute_changed', values };
-  expect(changeHolds(condition, changed)).toBe(expected);
+  expect(changeMatches(condition, changed)).toBe(expected);
 });
 
 test('an attribute that is set or removed has no value on the other side', () => {
-  const asked = (values: object) => ({ attribute_key: 'plan', filter_operator: 'attribute_changed', values });
+  const requestsFor = (values: object) => ({
+    attribute_key: 'plan',
+    filter_operator: 'attribute_changed',
+    values,
+  });
   const change = (previous_value: unknown, current_value: unknown) => [
     { custom_attributes: { previous_value, current_value } },
   ];
-  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change({}, { plan: 'gold' }))).toBe(true);
-  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change(null, { plan: 'gold' }))).toBe(true);
-  expect(changeHolds(asked({ from: ['gold'], to: ['nil'] }), change({ plan: 'gold' }, undefined))).toBe(true);
-  expect(changeHolds(asked({ to: ['nil'] }), change({ plan: ['gold'] }, { plan: [null] }))).toBe(true);
-  expect(changeHolds(asked({}), change('plan', null))).toBe(false);
-  const inherited = { ...asked({}), attribute_key: 'toString' };
-  expect(changeHolds(inherited, change({}, { plan: 'gold' }))).toBe(false);
-  expect(changeHolds(asked({}), [])).toBe(false);
+  expect(changeMatches(requestsFor({ from: ['nil'], to: ['gold'] }), change({}, { plan: 'gold' }))).toBe(
+    true,
+  );
+  expect(changeMatches(requestsFor({ from: ['nil'], to: ['gold'] }), change(null, { plan: 'gold' }))).toBe(
+    true,
+  );
+  expect(
+    changeMatches(requestsFor({ from: ['gold'], to: ['nil'] }), change({ plan: 'gold' }, undefined)),
+  ).toBe(true);
+  expect(changeMatches(requestsFor({ to: ['nil'] }), change({ plan: ['gold'] }, { plan: [null] }))).toBe(
+    true,
+  );
+  expect(changeMatches(requestsFor({}), change('plan', null))).toBe(false);
+  const inherited = { ...requestsFor({}), attribute_key: 'toString' };
+  expect(changeMatches(inherited, change({}, { plan: 'gold' }))).toBe(false);
+  expect(changeMatches(requestsFor({}), [])).toBe(false);
 });
 
 test.each([null, 'open', ['open']])('%j is not a valid change', (values) => {
-  const given = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
-  expect(changeHolds(given, changed)).toBeUndefined();
+  const input = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
+  expect(changeMatches(input, changed)).toBeUndefined();
 });
 
 test('administrators are told which rule was disabled, without a link in its name', () => {

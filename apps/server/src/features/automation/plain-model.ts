@@ -1,6 +1,6 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { PlainTest } from '../../platform/db/filter/plain-test.ts';
-import { changeHolds, type Changed } from './change-model.ts';
+import { changeMatches, type Changed } from './change-model.ts';
 
 /** The conditions of a rule, ready to be evaluated on facts. */
 export type PlainRule = {
@@ -20,14 +20,17 @@ export function verdictOf(
   facts: Readonly<Record<string, unknown>>,
   changed: Changed,
 ): Verdict {
-  const holds = conditions.map((condition, position): boolean | undefined =>
+  const matches = conditions.map((condition, position): boolean | undefined =>
     condition.filter_operator === 'attribute_changed'
-      ? changeHolds(condition, changed)
+      ? changeMatches(condition, changed)
       : tests[position]?.(facts[condition.attribute_key]),
   );
-  if (ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true)))
+  if (
+    ways.length === 0 ||
+    ways.some((positions) => positions.every((position) => matches[position] === true))
+  )
     return { fits: 'yes' };
-  if (!ways.every((places) => places.some((position) => holds[position] === false)))
+  if (!ways.every((positions) => positions.some((position) => matches[position] === false)))
     return { fits: 'undecided' };
-  return { fits: 'no', failed: holds.flatMap((one, position) => (one === false ? [position] : [])) };
+  return { fits: 'no', failed: matches.flatMap((one, position) => (one === false ? [position] : [])) };
 }

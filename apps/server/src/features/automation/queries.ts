@@ -14,7 +14,7 @@ export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions
 type Scope = { accountId: number; id: number };
 
 /** Ids and the places to which rules were moved share one row of numbers: no two rules have the same. */
-const place = sql<number>`coalesce(position, id)`;
+const position = sql<number>`coalesce(position, id)`;
 
 /** In the order in which they run. */
 export async function listAutomationRows(db: Queryable, accountId: number): Promise<AutomationRow[]> {
@@ -22,7 +22,7 @@ export async function listAutomationRows(db: Queryable, accountId: number): Prom
     .selectFrom('automation')
     .selectAll()
     .where('account_id', '=', accountId)
-    .orderBy(place)
+    .orderBy(position)
     .execute();
   return rows.map(automationOf);
 }
@@ -39,7 +39,7 @@ export async function listWaiting(
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
-    .orderBy(place)
+    .orderBy(position)
     .execute();
   return rows.map(automationOf);
 }
@@ -48,7 +48,7 @@ export async function listWaiting(
 export async function waitingVersion(db: Queryable, accountId: number, event: RuleEvent): Promise<string> {
   const row = await db
     .selectFrom('automation')
-    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by ${place}))`.as('version'))
+    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by ${position}))`.as('version'))
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
@@ -136,13 +136,13 @@ export async function countInvalid(
     .executeTakeFirst();
 }
 
-export type AutomationPlace = { id: number; name: string; place: number };
+export type AutomationPosition = { id: number; name: string; place: number };
 
-/** All rules of the account in their order, none of which changes until this transaction ends. */
-export async function lockPlaces(trx: Trx, accountId: number): Promise<AutomationPlace[]> {
+/** All rules of the account in order, locked until the transaction ends. */
+export async function lockPositions(trx: Trx, accountId: number): Promise<AutomationPosition[]> {
   const rows = await trx
     .selectFrom('automation')
-    .select(['id', 'name', place.as('place')])
+    .select(['id', 'name', position.as('place')])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .forUpdate()
@@ -150,23 +150,23 @@ export async function lockPlaces(trx: Trx, accountId: number): Promise<Automatio
   return rows.toSorted((left, right) => left.place - right.place);
 }
 
-export async function setPlaces(
+export async function setPositions(
   trx: Trx,
   accountId: number,
-  places: readonly Omit<AutomationPlace, 'name'>[],
+  positions: readonly Omit<AutomationPosition, 'name'>[],
 ): Promise<void> {
   await sql`
     update automation set position = given.place
-    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map((each) => each.place)}::bigint[])
+    from unnest(${positions.map(({ id }) => id)}::bigint[], ${positions.map((each) => each.place)}::bigint[])
       as given (id, place)
     where automation.account_id = ${accountId} and automation.id = given.id`.execute(trx);
 }
 
-/** The one who was moved is named in the audit log, and not those that made room. */
+/** The audit log contains the moved rule only, not those that shifted. */
 export async function auditMove(
   trx: Trx,
   accountId: number,
-  { id, name }: Pick<AutomationPlace, 'id' | 'name'>,
+  { id, name }: Pick<AutomationPosition, 'id' | 'name'>,
   [from, to]: [from: number, to: number],
 ): Promise<void> {
   await sql`

@@ -33,7 +33,7 @@ export type NewRun = {
   createdAt: Date;
 };
 
-/** Records the start of a run; undefined when it started before, or the rule was deleted or turned off meanwhile. */
+/** Records the start of a run; undefined if it was started before, or the rule was deleted or turned off. */
 export async function insertRun(
   db: Queryable,
   { accountId, automationId, eventNumber }: RunKey,
@@ -78,7 +78,7 @@ export function listSteps(
     .execute();
 }
 
-/** Notes what became of an action; false when it was noted before, so that it must not be done again. */
+/** Records the result of an action; false if it was recorded before, so that it must not be executed again. */
 export async function insertStep(
   db: Queryable,
   key: RunKey,
@@ -100,7 +100,7 @@ export async function insertStep(
   return row !== undefined;
 }
 
-/** Notes what became of a step that waited; only the last word changes what was noted since. */
+/** Records the result of a waiting step, unless a later result was recorded. */
 export async function updateStep(
   db: Queryable,
   { accountId, automationId, eventNumber }: RunKey,
@@ -163,7 +163,7 @@ export type LogRow = {
   failed: number[];
 };
 
-/** What became of a rule, the newest first. */
+/** The runs of a rule, newest first. */
 export async function listLog(
   db: Queryable,
   { accountId, automationId }: Omit<RunKey, 'eventNumber'>,

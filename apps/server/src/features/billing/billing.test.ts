@@ -37,7 +37,7 @@ const maya = () => t.as(t.fixtures.maya);
 const attributes = async (): Promise<Record<string, unknown>> =>
   (await maya().get(`/api/v1/accounts/${t.fixtures.account.id}`)).json().custom_attributes ?? {};
 
-/** An event, which says what may be long out of date. */
+/** An event, whose content may be outdated. */
 const changed = (id: string, { customer = 'cus_3', type = 'customer.subscription.updated' } = {}) => ({
   type,
   created: now(),
@@ -61,7 +61,7 @@ function change(id: string, values: Partial<PaidSubscription>): void {
 const firstId = () => [...payments.subscriptions.keys()][0] ?? '';
 const subscribe = async () => (await maya().post(`${base}/subscription`)).statusCode;
 const made = () =>
-  payments.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions');
+  payments.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions');
 
 const now = () => Math.floor(clock.now().getTime() / 1000);
 
@@ -89,7 +89,7 @@ test('only the cloud edition has billing, and only administrators use it', async
   useEdition('cloud');
   expect((await t.as(t.fixtures.jonas).post(`${base}/checkout`)).statusCode).toBe(401);
   expect((await t.as(t.fixtures.jonas).post(`${base}/subscription`)).statusCode).toBe(401);
-  expect(payments.asked).toEqual([]);
+  expect(payments.requests).toEqual([]);
 });
 
 test('without a provider, or a subscription, that is reported', async () => {
@@ -149,7 +149,7 @@ test('a rejected request does not block one with other values', async () => {
 });
 
 test('an account subscribes once, with its number of agents as quantity', async () => {
-  payments.asked.length = 0;
+  payments.requests.length = 0;
   expect(await Promise.all([subscribe(), subscribe()])).toEqual([200, 200]);
   expect(payments.subscriptions.size).toBe(1);
   expect(made()[0]?.form).toEqual({
@@ -159,7 +159,7 @@ test('an account subscribes once, with its number of agents as quantity', async 
     trial_period_days: '15',
     'metadata[account_id]': String(t.fixtures.account.id),
   });
-  expect(payments.asked.find(({ path }) => path === '/v1/customers/cus_3')?.form).toEqual({
+  expect(payments.requests.find(({ path }) => path === '/v1/customers/cus_3')?.form).toEqual({
     name: 'Paperlane',
     email: t.fixtures.maya.email,
   });
@@ -171,9 +171,9 @@ test('an account subscribes once, with its number of agents as quantity', async 
     subscription_status: 'trialing',
     subscription_ends_on: new Date(periodEnd * 1000).toISOString(),
   });
-  const { length } = payments.asked;
+  const { length } = payments.requests;
   await maya().post(`${base}/subscription`);
-  expect(payments.asked).toHaveLength(length);
+  expect(payments.requests).toHaveLength(length);
   const log = await t.database.db
     .selectFrom('audit_log')
     .select(['user_id', 'action', 'audited_changes'])
@@ -212,7 +212,7 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   const id = firstId();
   expect((await postEvent(changed(id))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due', plan_name: 'Startups' });
-  // The first answer is made before a change, and arrives after that was kept.
+  // The first response is created before a change, and arrives after that was stored.
   const release = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   payments.hold = () => {
@@ -227,7 +227,7 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   release.resolve();
   expect((await slow).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'active' });
-  // What cannot be read now is told again later.
+  // What could not be read is sent again later.
   payments.next = { status: 500, body: 'oops' };
   expect((await postEvent(changed(id))).statusCode).toBe(503);
 });

@@ -5,7 +5,7 @@ export type Values = Record<string, unknown>;
 
 const valuesOf = (value: unknown): Values => ({ ...Object(value) });
 
-/** What an account keeps of the provider's subscription. A subscription that ended leaves its name and its end. */
+/** The stored part of the provider's subscription. For one that ended, its name and its end. */
 export function subscriptionValues(subscription: Values): Values {
   const [first] = [valuesOf(subscription['items'])['data']].flat();
   const item = valuesOf(first);
@@ -21,7 +21,7 @@ export function subscriptionValues(subscription: Values): Values {
   };
 }
 
-/** Whether a subscription is over for good: the provider never revives it, so another one may begin. */
+/** Whether a subscription has ended permanently: the provider never revives it, so a new one may begin. */
 export function isOver(status: unknown): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }

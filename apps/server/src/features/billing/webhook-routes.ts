@@ -9,7 +9,7 @@ import { isSigned } from './steps/is-signed.ts';
 const maxBodyBytes = 256 * 1024;
 const calling = { limit: 6000, seconds: 60 };
 
-/** The webhook of the payment provider for changed subscriptions. It retries for days what is not answered 200. */
+/** The payment provider's webhook for changed subscriptions. It retries for days until the response is 200. */
 export function billingWebhook(app: FastifyInstance, platform: Platform): void {
   app.register((scope, _options, done) => {
     installRawBody(scope, maxBodyBytes);

@@ -26,11 +26,11 @@ import {
 const now = new Date('2026-03-01T12:00:00Z');
 const site = { inboxId: 4, type: 'ongoing', maxLength: 20, templates: null } as const;
 const phone = { inboxId: 5, type: 'one_off', maxLength: 20, templates: null } as const;
-const given: CampaignInput = { title: 'Hello', message: 'Hi there' };
+const validInput: CampaignInput = { title: 'Hello', message: 'Hi there' };
 
-function faultsOf(input: CampaignInput, place: Parameters<typeof campaignValues>[2] = site): FieldError[] {
+function errorsOf(input: CampaignInput, settings: Parameters<typeof campaignValues>[2] = site): FieldError[] {
   try {
-    campaignValues(newCampaign, input, place, now);
+    campaignValues(newCampaign, input, settings, now);
   } catch (error) {
     if (error instanceof Failure) return [...(error.options.fields ?? [])];
     throw error;
@@ -57,7 +57,7 @@ describe('campaign values', () => {
     const spaced = { title: ' Hello ', message: ' Hi there ', description: ' ' };
     expect(campaignValues(newCampaign, spaced, site, now)).toEqual(values);
     const once = { inbox_id: 5, campaign_type: 1, scheduled_at: now };
-    expect(campaignValues(newCampaign, given, phone, now)).toEqual({ ...values, ...once });
+    expect(campaignValues(newCampaign, validInput, phone, now)).toEqual({ ...values, ...once });
   });
 
   const all: CampaignInput = {
@@ -115,13 +115,13 @@ describe('campaign values', () => {
 
 describe('a campaign is rejected', () => {
   test('for an inbox without campaigns', () => {
-    expect(faultsOf(given, { ...site, type: null })).toEqual([
+    expect(errorsOf(validInput, { ...site, type: null })).toEqual([
       { path: 'inbox', code: 'unsupported', message: 'Inbox Unsupported Inbox type' },
     ]);
   });
 
   test('without a title and a message', () => {
-    expect(faultsOf({}).map(({ path, code }) => [path, code])).toEqual([
+    expect(errorsOf({}).map(({ path, code }) => [path, code])).toEqual([
       ['title', 'blank'],
       ['message', 'blank'],
     ]);
@@ -138,7 +138,7 @@ describe('a campaign is rejected', () => {
       ],
       scheduled_at: 'soon',
     };
-    expect(faultsOf(wrong, phone)).toEqual([
+    expect(errorsOf(wrong, phone)).toEqual([
       {
         path: 'url',
         code: 'invalid',
@@ -162,7 +162,9 @@ describe('a campaign is rejected', () => {
       'x'.repeat(21),
       [{ path: 'message', code: 'too_long', message: 'Message is too long (maximum is 20 characters)' }],
     ],
-  ])('for the message %j: %j', (message, faults) => expect(faultsOf({ ...given, message })).toEqual(faults));
+  ])('for the message %j: %j', (message, errors) =>
+    expect(errorsOf({ ...validInput, message })).toEqual(errors),
+  );
 
   const long = (length: number): string => `https://${'x'.repeat(length - 8)}`;
   test.each([
@@ -175,7 +177,7 @@ describe('a campaign is rejected', () => {
     [long(2048), true],
     [long(2049), false],
   ])('for the address %j: %s', (url, isTaken) => {
-    const paths = faultsOf({ ...given, trigger_rules: { url } }).map(({ path }) => path);
+    const paths = errorsOf({ ...validInput, trigger_rules: { url } }).map(({ path }) => path);
     expect(paths).toEqual(isTaken ? [] : ['url']);
   });
 
@@ -185,7 +187,7 @@ describe('a campaign is rejected', () => {
     [86_401, false],
     ['86401', false],
   ])('for %j seconds on a page: %s', (time_on_page, isTaken) => {
-    const paths = faultsOf({ ...given, trigger_rules: { time_on_page } }).map(({ path }) => path);
+    const paths = errorsOf({ ...validInput, trigger_rules: { time_on_page } }).map(({ path }) => path);
     expect(paths).toEqual(isTaken ? [] : ['time_on_page']);
   });
 });
@@ -203,7 +205,7 @@ describe('channels that require templates', () => {
     withText('sale', 'Hallo {{1}}', 'APPROVED', 'de'),
     withText('old', 'Hi', 'REJECTED'),
   ];
-  const place = { ...phone, maxLength: 200, templates };
+  const settings = { ...phone, maxLength: 200, templates };
   const chosen = (more: object = {}) => ({
     name: 'sale',
     language: 'en',
@@ -218,19 +220,21 @@ describe('channels that require templates', () => {
   };
 
   test('replace the given text with that of the template', () => {
-    const values = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
+    const values = campaignValues(newCampaign, { ...validInput, template_params: chosen() }, settings, now);
     expect(values.message).toBe('Hi {{contact.name}}, 10 % off');
     expect(values.template_params).toStrictEqual(params);
     const first = chosen({ language: '' });
-    expect(campaignValues(newCampaign, { ...given, template_params: first }, place, now)).toEqual(values);
-    expect(campaignValues(values, { inbox_id: 5 }, { ...place, templates: null }, now)).toMatchObject({
+    expect(campaignValues(newCampaign, { ...validInput, template_params: first }, settings, now)).toEqual(
+      values,
+    );
+    expect(campaignValues(values, { inbox_id: 5 }, { ...settings, templates: null }, now)).toMatchObject({
       template_params: null,
     });
   });
 
   test('keep a template withdrawn since until another is chosen', () => {
-    const before = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
-    const without = { ...place, templates: [] };
+    const before = campaignValues(newCampaign, { ...validInput, template_params: chosen() }, settings, now);
+    const without = { ...settings, templates: [] };
     expect(campaignValues(before, { enabled: false }, without, now)).toEqual({ ...before, enabled: false });
     expect(() => campaignValues(before, { template_params: chosen() }, without, now)).toThrow();
     expect(() => campaignValues(before, { inbox_id: 5 }, without, now)).toThrow();
@@ -245,14 +249,14 @@ describe('channels that require templates', () => {
     [chosen({ processed_params: null }), 'value_blank'],
     [chosen({ processed_params: { 1: 'x', 2: 'x'.repeat(1025) } }), 'too_long'],
   ])('reject %j: %s', (template_params, code) => {
-    expect(faultsOf({ ...given, template_params }, place)).toEqual([
+    expect(errorsOf({ ...validInput, template_params }, settings)).toEqual([
       { path: 'template_params', code, message: expect.stringMatching(/^(Template|Values)/) },
     ]);
   });
 
   test('the message length is limited by the channel', () => {
-    const faults = faultsOf({ ...given, template_params: chosen() }, { ...place, maxLength: 10 });
-    expect(faults).toMatchObject([{ path: 'message', code: 'too_long' }]);
+    const errors = errorsOf({ ...validInput, template_params: chosen() }, { ...settings, maxLength: 10 });
+    expect(errors).toMatchObject([{ path: 'message', code: 'too_long' }]);
   });
 });
 
@@ -260,10 +264,10 @@ test.each([
   [{ time_on_page: null }, {}],
   [{ time_on_page: '' }, { time_on_page: 10 }],
   [{ url: 5, time_on_page: 0 }, { time_on_page: 0 }],
-])('of the rules %j, these are kept: %j', (trigger_rules, kept) => {
-  expect(campaignValues(newCampaign, { ...given, trigger_rules }, site, now).trigger_rules).toStrictEqual(
-    kept,
-  );
+])('of the rules %j, these are kept: %j', (trigger_rules, stored) => {
+  expect(
+    campaignValues(newCampaign, { ...validInput, trigger_rules }, site, now).trigger_rules,
+  ).toStrictEqual(stored);
 });
 
 test.each([
@@ -274,7 +278,7 @@ test.each([
   ['2299-12-31T23:59:59Z', '2299-12-31T23:59:59.000Z'],
   ['2300-01-01T00:00:00Z', undefined],
 ])('a campaign for %j is sent at %j', (scheduled_at, moment) => {
-  const work = () => campaignValues(newCampaign, { ...given, scheduled_at }, phone, now);
+  const work = () => campaignValues(newCampaign, { ...validInput, scheduled_at }, phone, now);
   if (moment === undefined) expect(work).toThrow();
   else expect(work().scheduled_at?.toISOString()).toBe(moment);
 });

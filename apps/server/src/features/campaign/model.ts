@@ -37,7 +37,7 @@ type CampaignInbox = {
   templates: readonly Record<string, unknown>[] | null;
 };
 
-/** What is stored of a campaign's settings. */
+/** The stored settings of a campaign. */
 export type CampaignValues = {
   inbox_id: number;
   title: string;
@@ -72,59 +72,59 @@ export const newCampaign: Omit<CampaignValues, 'inbox_id' | 'campaign_type'> = {
  */
 export function campaignValues(
   before: Omit<CampaignValues, 'inbox_id' | 'campaign_type'>,
-  given: CampaignInput,
+  input: CampaignInput,
   inbox: CampaignInbox,
   now: Date,
 ): CampaignValues {
   if (inbox.type === null) throw unsupportedInbox();
   const isOneOff = inbox.type === 'one_off';
-  const faults: FieldError[] = [];
-  const template = inbox.templates === null ? null : templateOf(before, given, inbox.templates, faults);
+  const errors: FieldError[] = [];
+  const template = inbox.templates === null ? null : templateOf(before, input, inbox.templates, errors);
   const values = {
     inbox_id: inbox.inboxId,
     campaign_type: typeNumber(inbox.type),
-    title: given.title === undefined ? before.title : given.title.trim(),
-    description: given.description === undefined ? before.description : given.description?.trim() || null,
+    title: input.title === undefined ? before.title : input.title.trim(),
+    description: input.description === undefined ? before.description : input.description?.trim() || null,
     // A template's error names other paths than the client's.
-    message: template === null ? (given.message ?? before.message).trim() : (template?.content ?? ''),
+    message: template === null ? (input.message ?? before.message).trim() : (template?.content ?? ''),
     template_params: template?.params ?? null,
-    sender_id: given.sender_id === undefined ? before.sender_id : given.sender_id,
-    enabled: given.enabled ?? before.enabled,
+    sender_id: input.sender_id === undefined ? before.sender_id : input.sender_id,
+    enabled: input.enabled ?? before.enabled,
     trigger_only_during_business_hours:
-      given.trigger_only_during_business_hours ?? before.trigger_only_during_business_hours,
-    trigger_rules: given.trigger_rules == null ? before.trigger_rules : rulesOf(given.trigger_rules, faults),
-    audience: given.audience == null ? before.audience : audienceOf(given.audience, faults),
-    scheduled_at: isOneOff ? (momentOf(given.scheduled_at, faults) ?? before.scheduled_at ?? now) : null,
+      input.trigger_only_during_business_hours ?? before.trigger_only_during_business_hours,
+    trigger_rules: input.trigger_rules == null ? before.trigger_rules : rulesOf(input.trigger_rules, errors),
+    audience: input.audience == null ? before.audience : audienceOf(input.audience, errors),
+    scheduled_at: isOneOff ? (momentOf(input.scheduled_at, errors) ?? before.scheduled_at ?? now) : null,
   };
-  if (values.title === '') faults.push(fault('title', 'blank', "Title can't be blank"));
+  if (values.title === '') errors.push(fieldError('title', 'blank', "Title can't be blank"));
   if (values.message === '' && template !== undefined)
-    faults.push(fault('message', 'blank', "Message can't be blank"));
+    errors.push(fieldError('message', 'blank', "Message can't be blank"));
   if (values.message.length > inbox.maxLength)
-    faults.push(
-      fault('message', 'too_long', `Message is too long (maximum is ${inbox.maxLength} characters)`),
+    errors.push(
+      fieldError('message', 'too_long', `Message is too long (maximum is ${inbox.maxLength} characters)`),
     );
-  if (faults.length > 0) throw invalid(...faults);
+  if (errors.length > 0) throw invalid(...errors);
   return values;
 }
 
 /** Checked only where it is newly chosen: one that was withdrawn must not keep the campaign from being paused. */
 function templateOf(
   before: Pick<CampaignValues, 'message' | 'template_params'>,
-  given: CampaignInput,
+  input: CampaignInput,
   templates: readonly Record<string, unknown>[],
-  faults: FieldError[],
+  errors: FieldError[],
 ): FilledTemplate | undefined {
   const { message: content, template_params: params } = before;
-  const isKept = given.template_params === undefined && given.inbox_id === undefined;
-  if (isKept && params !== null) return { content, params };
+  const isStored = input.template_params === undefined && input.inbox_id === undefined;
+  if (isStored && params !== null) return { content, params };
   return templateMessage(
-    given.template_params === undefined ? params : given.template_params,
+    input.template_params === undefined ? params : input.template_params,
     templates,
-    faults,
+    errors,
   );
 }
 
-const fault = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+const fieldError = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
 function unsupportedInbox(): Failure {
   return invalidField('inbox', 'unsupported', 'Inbox Unsupported Inbox type');
@@ -146,15 +146,15 @@ export function unknownAudience(): Failure {
   return invalidField('audience', 'unknown', 'Audience names a label or segment that does not exist');
 }
 
-function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerRules {
-  const { url, time_on_page: seconds } = given;
+function rulesOf(input: Record<string, unknown>, errors: FieldError[]): TriggerRules {
+  const { url, time_on_page: seconds } = input;
   const address = typeof url === 'string' ? url.trim() : '';
   if (address !== '' && (!/^https?:\/\/[^/\s]/i.test(address) || address.length > 2048))
-    faults.push(fault('url', 'invalid', 'Url must be an address that begins with http:// or https://'));
+    errors.push(fieldError('url', 'invalid', 'Url must be an address that begins with http:// or https://'));
   const time = secondsOf(seconds);
   if (time === undefined || time > maxSecondsOnPage)
-    faults.push(
-      fault(
+    errors.push(
+      fieldError(
         'time_on_page',
         'invalid',
         `Time on page must be a number of seconds from 0 to ${maxSecondsOnPage}`,
@@ -167,33 +167,33 @@ function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerR
 }
 
 /** Clients send a number or its digits. Undefined for anything else. */
-export function secondsOf(given: unknown): number | undefined {
-  if (given == null || given === '') return defaultSecondsOnPage;
-  const seconds = typeof given === 'string' ? Number(given) : given;
+export function secondsOf(input: unknown): number | undefined {
+  if (input == null || input === '') return defaultSecondsOnPage;
+  const seconds = typeof input === 'string' ? Number(input) : input;
   return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-function audienceOf(given: readonly { type: string; id: number }[], faults: FieldError[]): AudiencePart[] {
-  const parts = given.flatMap(({ type, id }) => {
+function audienceOf(input: readonly { type: string; id: number }[], errors: FieldError[]): AudiencePart[] {
+  const parts = input.flatMap(({ type, id }) => {
     const known = audienceTypes.find((name) => name === type);
     return known === undefined ? [] : [{ type: known, id }];
   });
-  if (parts.length < given.length)
-    faults.push(fault('audience', 'invalid', `Audience is made of ${audienceTypes.join(' and ')}`));
+  if (parts.length < input.length)
+    errors.push(fieldError('audience', 'invalid', `Audience is made of ${audienceTypes.join(' and ')}`));
   return parts.filter(
     (part, index) => parts.findIndex(({ type, id }) => type === part.type && id === part.id) === index,
   );
 }
 
-function momentOf(given: string | number | null | undefined, faults: FieldError[]): Date | undefined {
-  if (given == null || given === '') return undefined;
-  const moment = new Date(typeof given === 'number' ? given * 1000 : given);
+function momentOf(input: string | number | null | undefined, errors: FieldError[]): Date | undefined {
+  if (input == null || input === '') return undefined;
+  const moment = new Date(typeof input === 'number' ? input * 1000 : input);
   if (!Number.isNaN(moment.getTime()) && Math.abs(moment.getUTCFullYear() - 2100) < 200) return moment;
-  faults.push(fault('scheduled_at', 'date', 'Scheduled at must be a date'));
+  errors.push(fieldError('scheduled_at', 'date', 'Scheduled at must be a date'));
   return undefined;
 }
 
-/** After this long a campaign that has not begun stays where it is: it is no longer expected. */
+/** A campaign that is this late is not started any more, because no one expects it. */
 export const maxLateMs = 3 * 24 * 3_600_000;
 
 type Schedule = {

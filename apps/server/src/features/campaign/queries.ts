@@ -4,7 +4,7 @@ import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Campaign } from '../../platform/db/row-types.ts';
 import { active, maxLateMs, typeNumber, type CampaignValues } from './model.ts';
 
-/** A campaign as it is stored; what is jsonb there was checked before it was written. */
+/** A stored campaign; its jsonb values were validated before they were written. */
 export type CampaignRow = Omit<Selectable<Campaign>, JsonKey> & Pick<CampaignValues, JsonKey>;
 type JsonKey = 'audience' | 'trigger_rules' | 'template_params';
 

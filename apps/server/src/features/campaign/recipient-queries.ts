@@ -9,7 +9,7 @@ import type { CampaignKey } from './queries.ts';
 
 const recipientNumber = (status: RecipientStatus): number => recipientStatuses.indexOf(status);
 
-/** Puts those of the contacts on the list who can be reached, each once however often they are named. */
+/** Adds the reachable ones of these contacts to the recipients, each only once. */
 export async function listContacts(
   trx: Trx,
   { accountId, id }: CampaignKey,
@@ -57,7 +57,7 @@ type Outcome =
   | { status: 'sending'; displayId: number; messageId: number }
   | { status: 'failed'; reason: string };
 
-/** What became of a contact who waits; of one who has had their turn meanwhile nothing is changed. */
+/** The result for a contact who is still waiting; one that was already handled is not changed. */
 export async function noteOutcome(
   db: Queryable,
   { accountId, id }: CampaignKey,

@@ -54,7 +54,7 @@ test('every contact with the label and a number receives it once, personalized',
   expect(made).toMatchObject({ campaign_type: 'one_off', campaign_status: 'active', started_at: null });
   expect((await t.outbox()).map(({ name }) => name)).toContain('campaign.send_requested');
   await t.clearOutbox();
-  // Two nodes at once, one of them again.
+  // Two nodes run concurrently, one of them twice.
   await sendCampaign(t.platform, key(made.id));
   await Promise.all([1, 2, 3].map(() => turns.finish(made.id)));
   expect((await turns.results(made.id)).meta.counts).toEqual({ waiting: 0, sending: 2, sent: 0, failed: 0 });
@@ -91,7 +91,7 @@ test('the conversation is resolved, names the campaign, and reopens when the con
   expect(shown).toMatchObject({ status: 'resolved', meta: { campaign: { id, title: 'Spring sale' } } });
   const { payload } = (await t.as(t.fixtures.maya).get(`${url}/messages`)).json();
   expect(payload).toMatchObject([{ sender: { id: t.fixtures.jonas.id } }]);
-  // A second one is written where the first is, once that goes on.
+  // A second message is written to the same conversation once that is continued.
   await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'open' });
   const again = await add({ audience: [{ type: 'Label', id: label }] });
   await turns.finish(again.id);

@@ -7,22 +7,22 @@ const maxValueLength = 1024;
 
 /**
  * The message of a campaign on a channel that only sends approved templates: one of `templates`, its parameters filled
- * with values whose variables are rendered per contact. Undefined when something is missing, which is then among the
+ * with values whose variables are rendered per contact. Undefined if something is missing, which is then among the
  * errors.
  */
 export function templateMessage(
-  given: Record<string, unknown> | null,
+  input: Record<string, unknown> | null,
   templates: readonly Record<string, unknown>[],
-  faults: FieldError[],
+  errors: FieldError[],
 ): FilledTemplate | undefined {
   const refuse = (code: string, message: string): undefined =>
-    void faults.push({ path: 'template_params', code, message });
-  const [name, language] = [words(given?.['name']).trim(), words(given?.['language']).trim()];
+    void errors.push({ path: 'template_params', code, message });
+  const [name, language] = [words(input?.['name']).trim(), words(input?.['language']).trim()];
   if (name === '') return refuse('blank', "Template can't be blank");
   const named = sendableTemplates(templates).filter((template) => template.name === name);
   const template = language === '' ? named[0] : named.find((each) => each.language === language);
   if (template === undefined) return refuse('unknown', 'Template is none of the approved ones of the inbox');
-  const processed = record(given?.['processed_params']);
+  const processed = record(input?.['processed_params']);
   const values = Object.fromEntries(template.parameters.map((key) => [key, words(processed[key]).trim()]));
   const blank = template.parameters.find((key) => values[key] === '');
   if (blank !== undefined) return refuse('value_blank', `Template needs a value for {{${blank}}}`);

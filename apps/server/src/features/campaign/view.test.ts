@@ -71,17 +71,17 @@ test('visitors see the message, its trigger, and the sender’s name and avatar'
     trigger_only_during_business_hours: true,
     message: 'Hi there',
   };
-  const picture = 'https://desk.example/avatars/jonas.png';
+  const image = 'https://desk.example/avatars/jonas.png';
   expect(shownCampaign(row, agentOfWire())).toEqual({
     ...view,
     sender: {
       id: 6,
       name: 'Jonas',
       available_name: 'Jonas',
-      avatar_url: picture,
+      avatar_url: image,
       type: 'user',
       availability_status: null,
-      thumbnail: picture,
+      thumbnail: image,
     },
   });
   const bare = { ...row, trigger_rules: {} };

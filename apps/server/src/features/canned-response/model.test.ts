@@ -17,8 +17,8 @@ test('a short code is normalized; the text is unchanged', () => {
 test.each([
   ['short_code', { short_code: ' ', content: 'Hi' }, "Short code can't be blank"],
   ['content', { short_code: 'hi', content: '\n' }, "Content can't be blank"],
-])('rejects a blank %s', (path, given, message) => {
-  expect(refusedField(() => cannedResponseText(given))).toEqual({ path, code: 'blank', message });
+])('rejects a blank %s', (path, input, message) => {
+  expect(refusedField(() => cannedResponseText(input))).toEqual({ path, code: 'blank', message });
 });
 
 test('a short code is unique', () => {

@@ -1,14 +1,14 @@
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a canned response. */
+/** The stored values of a canned response. */
 export type CannedResponseText = { short_code: string; content: string };
 
 /** Normalizes the given values. Throws `invalid` on a blank field. */
-export function cannedResponseText<T extends Partial<CannedResponseText>>(given: T): T {
-  const shortCode = given.short_code?.trim().normalize('NFC');
+export function cannedResponseText<T extends Partial<CannedResponseText>>(input: T): T {
+  const shortCode = input.short_code?.trim().normalize('NFC');
   if (shortCode === '') throw invalidField('short_code', 'blank', "Short code can't be blank");
-  if (given.content?.trim() === '') throw invalidField('content', 'blank', "Content can't be blank");
-  return shortCode === undefined ? given : { ...given, short_code: shortCode };
+  if (input.content?.trim() === '') throw invalidField('content', 'blank', "Content can't be blank");
+  return shortCode === undefined ? input : { ...input, short_code: shortCode };
 }
 
 export function shortCodeTaken() {

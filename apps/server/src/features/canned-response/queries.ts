@@ -17,7 +17,10 @@ export function listCannedResponses(db: Queryable, accountId: number): Promise<C
     .execute();
 }
 
-/** Those whose code or content contains the text: codes that begin with it first, then other codes, then contents. */
+/**
+ * Canned responses whose code or content contains the text: codes that begin with it first, then other codes, then
+ * contents.
+ */
 export function searchCannedResponses(
   db: Queryable,
   accountId: number,

@@ -4,7 +4,7 @@ import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../test/stand-ins/language-model.ts';
-import { askPlayground } from './knowledge/actions/ask-playground.ts';
+import { answerInPlayground } from './knowledge/actions/answer-in-playground.ts';
 import { jsonb } from '../../platform/db/database.ts';
 
 let t: TestApp;
@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('captain_assistant').execute();
   t.platform.languageModel = model.settings;
-  model.asked.length = 0;
+  model.requests.length = 0;
   assistant = await add();
   await t.clearOutbox();
 });
@@ -316,11 +316,11 @@ describe('the playground, without a model', () => {
     ['如何退货？', '我想退货，如何办理？'],
     ['返品するにはどうすればいいですか？', '返品したいのですが、どうすればいいですか'],
     ['คืนสินค้าอย่างไร', 'อยากคืนสินค้า ทำอย่างไร'],
-  ])('finds %s by characters where words have no spaces', async (known, asked) => {
+  ])('finds %s by characters where words have no spaces', async (known, question) => {
     const id = await know(known, '30 days');
     await know('配送需要多久？', '5 days');
     setModel({ response: '30 days [[1]]', sources: [1] });
-    expect((await ask(asked)).json().sources).toMatchObject([{ id }]);
+    expect((await ask(question)).json().sources).toMatchObject([{ id }]);
   });
 
   test('does not use pending answers, or those of another assistant or account', async () => {
@@ -482,10 +482,10 @@ describe('the playground, with a model', () => {
       confidence: 0.9,
       by_model: true,
     });
-    const [asked] = model.asked;
-    expect(asked).toMatchObject({ temperature: 0.2, response_format: { type: 'json_object' } });
-    expect(asked?.messages.slice(1)).toEqual(history);
-    const system = asked?.messages[0]?.content ?? '';
+    const [question] = model.requests;
+    expect(question).toMatchObject({ temperature: 0.2, response_format: { type: 'json_object' } });
+    expect(question?.messages.slice(1)).toEqual(history);
+    const system = question?.messages[0]?.content ?? '';
     for (const part of ['Quill', 'Paper', 'Be kind.', 'Send it back within 30 days.'])
       expect(system).toContain(part);
   });
@@ -531,7 +531,7 @@ describe('the playground, with a model', () => {
     const key = { accountId: t.fixtures.account.id, id: assistant };
     const asker = { userId: t.fixtures.jonas.id, locale: 'en', signal: leaving.signal };
     const input = { message_content: 'How can I return my order?', stream_id: 'stream-2' };
-    await expect(askPlayground(t.platform, key, input, asker)).rejects.toMatchObject({
+    await expect(answerInPlayground(t.platform, key, input, asker)).rejects.toMatchObject({
       code: 'unprocessable',
     });
     await left.promise;

@@ -7,7 +7,7 @@ export function rangeOf(page: number | null | undefined, limit: number = rowsPer
   return { page: number, limit, offset: (number - 1) * limit };
 }
 
-/** What is looked for; clients use two names. Undefined when there is nothing. */
+/** The search text, for which clients use two names. Undefined if empty. */
 export function searchOf(input: {
   search?: string | null | undefined;
   searchKey?: string | null | undefined;

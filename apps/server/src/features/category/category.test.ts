@@ -116,12 +116,12 @@ describe('other categories', () => {
     });
     const translation = await add('again', { associated_category_id: child.id });
     expect(translation.root_category.id).toBe(root.id);
-    const kept = await t.as(t.fixtures.maya).patch(`${base}/${child.id}`, {
+    const response = await t.as(t.fixtures.maya).patch(`${base}/${child.id}`, {
       related_category_ids: [],
       parent_category_id: null,
     });
-    expect(kept.json().payload).not.toHaveProperty('parent_category');
-    expect(kept.json().payload.related_categories).toEqual([named(related)]);
+    expect(response.json().payload).not.toHaveProperty('parent_category');
+    expect(response.json().payload.related_categories).toEqual([named(related)]);
     const none = await t.as(t.fixtures.maya).patch(`${base}/${child.id}`, { related_category_ids: null });
     expect(none.json().payload).not.toHaveProperty('related_categories');
     const again = { related_category_ids: [related.id] };

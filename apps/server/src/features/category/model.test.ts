@@ -17,8 +17,8 @@ const locales = ['en', 'de'];
 
 test('only known fields of a category are stored', () => {
   expect(categoryValues({}, locales)).toStrictEqual({});
-  const given = { name: ' CAFE\u0301 ', slug: ' start ', locale: 'de', description: 'First', position: 3 };
-  expect(categoryValues({ ...given, icon: 'star' }, locales)).toStrictEqual({
+  const input = { name: ' CAFE\u0301 ', slug: ' start ', locale: 'de', description: 'First', position: 3 };
+  expect(categoryValues({ ...input, icon: 'star' }, locales)).toStrictEqual({
     name: 'CAF\u00C9',
     slug: 'start',
     locale: 'de',
@@ -35,8 +35,8 @@ test.each([
   [{ slug: ' ' }, 'slug', 'blank', "Slug can't be blank"],
   [{ slug: 'a b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ locale: 'fr' }, 'locale', 'inclusion', 'Locale fr of category is not part of portal\'s ["en", "de"]'],
-])('rejects %j', (given, path, code, message) => {
-  expect(refusedField(() => categoryValues(given, locales))).toEqual({ path, code, message });
+])('rejects %j', (input, path, code, message) => {
+  expect(refusedField(() => categoryValues(input, locales))).toEqual({ path, code, message });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { maxCategories } from '@confab/contract/features/category';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { isSlug } from '@confab/rules/slug';
 
-/** What is stored of a category beside those it refers to. */
+/** The stored values of a category, without its references. */
 export type CategoryValues = {
   name: string;
   slug: string;
@@ -12,13 +12,13 @@ export type CategoryValues = {
   icon: string;
 };
 
-type Given = {
+type Input = {
   [Key in Exclude<keyof CategoryValues, 'icon'>]?: CategoryValues[Key] | undefined;
 } & { icon?: string | null | undefined };
 
 /** The given values as they are stored; `locales` are those of the portal. Throws `invalid` on a field. */
-export function categoryValues(given: Given, locales: readonly string[]): Partial<CategoryValues> {
-  const { name, slug, locale, description, position, icon } = given;
+export function categoryValues(input: Input, locales: readonly string[]): Partial<CategoryValues> {
+  const { name, slug, locale, description, position, icon } = input;
   return {
     ...(name === undefined ? {} : { name: required('name', name) }),
     ...(slug === undefined ? {} : { slug: slugOf(slug) }),
@@ -34,14 +34,14 @@ export function usualLocale(portal: { allowed_locales: string[]; default_locale:
   return portal.allowed_locales.includes('en') ? 'en' : portal.default_locale;
 }
 
-function required(path: 'name' | 'slug', given: string): string {
-  const text = given.trim().normalize('NFC');
+function required(path: 'name' | 'slug', input: string): string {
+  const text = input.trim().normalize('NFC');
   if (text === '') throw invalidField(path, 'blank', `${path === 'name' ? 'Name' : 'Slug'} can't be blank`);
   return text;
 }
 
-function slugOf(given: string): string {
-  const slug = required('slug', given);
+function slugOf(input: string): string {
+  const slug = required('slug', input);
   if (!isSlug(slug)) throw invalidField('slug', 'invalid', 'Slug is invalid');
   return slug;
 }

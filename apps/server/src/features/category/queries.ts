@@ -6,7 +6,7 @@ import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';
 
 export type CategoryRow = Omit<Selectable<Category>, 'created_at' | 'updated_at'>;
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 export type InPortal = { accountId: number; portalId: number };
 export type CategoryKey = InPortal & { id: number };
 export type CategoryChanges = Partial<

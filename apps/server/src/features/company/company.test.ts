@@ -245,13 +245,13 @@ describe('its contacts', () => {
     const rival = `/api/v1/accounts/${t.fixtures.rival.id}/companies`;
     expect((await t.as(t.fixtures.rex).get(`${rival}/${company.id}/contacts`)).statusCode).toBe(404);
     expect((await t.as(t.fixtures.rex).patch(`${rival}/${company.id}`, { name: 'x' })).statusCode).toBe(404);
-    // Who may not use contacts may not use companies.
+    // Users without access to contacts have none to companies.
     expect((await t.as(t.fixtures.nils).get(base)).statusCode).toBe(401);
   });
 });
 
 describe('renaming', () => {
-  test('renames its contacts’ company, however many, and keeps them linked meanwhile', async () => {
+  test('renames its contacts’ company, however many, and keeps them linked during the change', async () => {
     const spelled = (at: number) => contactOf(at % 2 ? 'Acme' : 'ACME');
     const ids = await Promise.all(Array.from({ length: 60 }, (_, at) => spelled(at)));
     const twice = { company_name: 'acme', company: 'acme' };
@@ -259,8 +259,8 @@ describe('renaming', () => {
     const company = (await list()).payload[0];
     await t.clearOutbox();
     await aiko().patch(`${base}/${company.id}`, { name: 'Acme Ltd' });
-    const asked = (await t.outbox()).find(({ name }) => name === 'company.name_changed');
-    expect([asked?.audience, asked?.data['company_id']]).toEqual([{}, company.id]);
+    const event = (await t.outbox()).find(({ name }) => name === 'company.name_changed');
+    expect([event?.audience, event?.data['company_id']]).toEqual([{}, company.id]);
     // Still one of its contacts, although its company name matches no company.
     await aiko().patch(`${account}/contacts/${ids[1]}`, { additional_attributes: { city: 'Rome' } });
     expect((await list({}, `/${company.id}`)).payload).toMatchObject({

@@ -88,7 +88,7 @@ test('imported contacts are linked in bulk, also to another company later', asyn
     const { id, mapping } = made.json();
     await maya().post(`${account}/contact_imports/${id}/start`, { mapping });
     await runImport(t.platform, { accountId: t.fixtures.account.id, id });
-    // Meanwhile they are not treated as unused, and deletions reduce the known count.
+    // Until then they do not count as unused, and deletions reduce the known count.
     later = 2 * 3_600_000;
     await removeUnusedCompanies(t.platform);
     later = 0;

@@ -21,7 +21,7 @@ test('only known fields of a company are stored', () => {
 });
 
 const label = (length: number): string => 'a'.repeat(length);
-const longest = [label(63), label(63), label(63), label(61)].join('.');
+const longDomain = [label(63), label(63), label(63), label(61)].join('.');
 
 test.each([
   ['https://www.Paperlane.test/a?b#c', 'paperlane.test'],
@@ -36,9 +36,9 @@ test.each([
   ['paperlane.test/?see=http://a.test', 'paperlane.test'],
   [`${label(63)}.test`, `${label(63)}.test`],
   [`b.${label(63)}`, `b.${label(63)}`],
-  [longest, longest],
-])('the domain %s is stored as %s', (domain, kept) => {
-  expect(companyValues({ domain })).toEqual({ domain: kept });
+  [longDomain, longDomain],
+])('the domain %s is stored as %s', (domain, stored) => {
+  expect(companyValues({ domain })).toEqual({ domain: stored });
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   'x a.test',
   `${label(64)}.test`,
   `b.${label(64)}`,
-  `${longest}a`,
+  `${longDomain}a`,
 ])('%s is not a domain', (domain) => {
   expect(refusedField(() => companyValues({ domain }))).toEqual({
     path: 'domain',

@@ -9,7 +9,7 @@ export type CompanyValues = {
   custom_attributes: Record<string, unknown>;
 };
 
-export type GivenCompany = {
+export type CompanyInput = {
   name?: string | undefined;
   domain?: string | null | undefined;
   description?: string | null | undefined;
@@ -17,8 +17,8 @@ export type GivenCompany = {
   custom_attributes?: Record<string, unknown> | null;
 };
 
-/** What is stored of a company. Throws `invalid` on the field. */
-export function companyValues({ name, domain, description }: GivenCompany): Partial<CompanyValues> {
+/** The stored values of a company. Throws `invalid` on the field. */
+export function companyValues({ name, domain, description }: CompanyInput): Partial<CompanyValues> {
   return {
     ...(name === undefined ? {} : { name: readName(name) }),
     ...(domain === undefined ? {} : { domain: readDomain(domain) }),
@@ -26,8 +26,8 @@ export function companyValues({ name, domain, description }: GivenCompany): Part
   };
 }
 
-function readName(given: string): string {
-  const name = given.trim().replaceAll(/\s+/g, ' ');
+function readName(input: string): string {
+  const name = input.trim().replaceAll(/\s+/g, ' ');
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   return name;
 }
@@ -35,8 +35,8 @@ function readName(given: string): string {
 const domainPattern = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 /** As browsers know it: without scheme, `www.` and path, in lower case, other scripts in their ASCII form. */
-function readDomain(given: string | null): string | null {
-  const text = given?.trim() ?? '';
+function readDomain(input: string | null): string | null {
+  const text = input?.trim() ?? '';
   if (text === '') return null;
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   const host =

@@ -46,7 +46,7 @@ export function lockCompanyRow(trx: Trx, { accountId, id }: CompanyKey): Promise
     .executeTakeFirst();
 }
 
-export type CompanyFilter = { accountId: number; words: string | undefined };
+export type CompanyFilter = { accountId: number; text: string | undefined };
 
 const sortColumns: Readonly<Record<CompanySort['key'], RawBuilder<unknown>>> = {
   name: sql`name_key`,
@@ -86,10 +86,10 @@ export async function countCompanies(db: Queryable, filter: CompanyFilter): Prom
   return rows[0]?.count ?? 0;
 }
 
-function matching({ accountId, words }: CompanyFilter): RawBuilder<SqlBool> {
+function matching({ accountId, text: query }: CompanyFilter): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`account_id = ${accountId} and ${isShown}`;
-  if (words === undefined) return own;
-  const pattern = likePattern(words);
+  if (query === undefined) return own;
+  const pattern = likePattern(query);
   return sql<SqlBool>`${own} and (name ilike ${pattern} or domain ilike ${pattern})`;
 }
 
@@ -141,7 +141,7 @@ export function updateCompany(
     .executeTakeFirstOrThrow();
 }
 
-/** Not one whose contacts are still to be counted: there may be some. */
+/** Not one whose contacts are not counted yet: there may be some. */
 const isCounted = sql<SqlBool>`not exists (
   select from company_recount r where r.account_id = company.account_id and r.company_id = company.id)`;
 

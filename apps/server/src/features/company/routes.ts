@@ -37,13 +37,13 @@ function recordRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.listCompanies, ({ params, input }) =>
-      list({ accountId: params.account_id, words: undefined }, input),
+      list({ accountId: params.account_id, text: undefined }, input),
     ),
     endpoint(contract.searchCompanies, ({ params, input }) => {
-      const words = input.q?.trim() ?? '';
-      if (words === '')
+      const query = input.q?.trim() ?? '';
+      if (query === '')
         throw new Failure('unprocessable', { message: 'Specify search string with parameter q' });
-      return list({ accountId: params.account_id, words }, input);
+      return list({ accountId: params.account_id, text: query }, input);
     }),
     endpoint(contract.showCompany, async ({ params }) => ({
       payload: view(await requireCompany(platform, keyOf(params))),

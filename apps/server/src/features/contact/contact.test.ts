@@ -119,8 +119,8 @@ describe('creating', () => {
         .select(['contact_type', 'location', 'country_code'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-    const place = { city: 'Oslo', country: 'Norway', country_code: 'NO' };
-    const { id } = await add({ name: 'Nobody yet', additional_attributes: place });
+    const address = { city: 'Oslo', country: 'Norway', country_code: 'NO' };
+    const { id } = await add({ name: 'Nobody yet', additional_attributes: address });
     expect(await stored(id)).toEqual({ contact_type: 0, location: 'Oslo', country_code: 'NO' });
     await client.patch(`${base}/${id}`, { email: fresh(), additional_attributes: { city: 'Bergen' } });
     expect(await stored(id)).toEqual({ contact_type: 1, location: 'Bergen', country_code: 'NO' });
@@ -522,8 +522,8 @@ describe('an avatar at a URL', () => {
 
   test('is fetched later, once, and only if it is an image', async () => {
     const { id } = await add({ name: 'Picture', avatar_url: `${address}/me.png` });
-    const asked = (await t.outbox()).find(({ name }) => name === 'contact.picture_found');
-    expect(asked).toMatchObject({ audience: {}, data: { contact_id: id, url: `${address}/me.png` } });
+    const event = (await t.outbox()).find(({ name }) => name === 'contact.picture_found');
+    expect(event).toMatchObject({ audience: {}, data: { contact_id: id, url: `${address}/me.png` } });
     const fetch = (path: string) => fetchAvatar(t.platform, t.fixtures.account.id, id, `${address}${path}`);
     await fetch('/page');
     await expect(fetch('/busy')).rejects.toThrow('503');

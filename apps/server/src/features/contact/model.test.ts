@@ -10,7 +10,7 @@ import {
   withoutKeys,
 } from './model.ts';
 
-const given = {
+const input = {
   name: '  Tessa\u2028\u0000\nQuill\n ',
   email: ' Tessa@Example.com ',
   phone_number: ' +4915112345678 ',
@@ -30,7 +30,7 @@ const stored = {
 };
 
 describe('an agent’s changes to a contact', () => {
-  test('are normalized', () => expect(contactDetails(given)).toEqual(stored));
+  test('are normalized', () => expect(contactDetails(input)).toEqual(stored));
 
   test('leave out absent values', () => expect(contactDetails({})).toStrictEqual({}));
 
@@ -76,7 +76,7 @@ describe('an agent’s changes to a contact', () => {
 describe('a visitor’s changes to their own contact', () => {
   test('are normalized, and cannot block', () => {
     const { blocked: _blocked, ...details } = stored;
-    expect(readVisitorDetails(given)).toEqual(details);
+    expect(readVisitorDetails(input)).toEqual(details);
   });
 
   test('are ignored if blank or invalid', () => {

@@ -7,15 +7,15 @@ import { documentsOf } from '../../platform/db/search/table-documents.ts';
 /** Which contacts a search is for. */
 export type ContactSearch = {
   accountId: number;
-  words: string;
+  text: string;
   /** Only those that can be reached by something. */
   reachable: boolean;
   /** As the list of contacts searches: also by company, and by identifier exactly as it is written. */
   asList: boolean;
 };
 
-function conditions({ accountId, words, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
-  const pattern = likePattern(words);
+function conditions({ accountId, text: query, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
+  const pattern = likePattern(query);
   const having = [
     sql<SqlBool>`name ilike ${pattern}`,
     sql<SqlBool>`email ilike ${pattern}`,
@@ -49,7 +49,7 @@ export async function findRecentlyActive(
   return rows.map(({ id }) => id);
 }
 
-/** Those behind an id: what is not indexed yet. In no order. */
+/** Contacts after an id, which are not indexed yet, in no order. */
 export async function findNewer(db: Queryable, search: ContactSearch, after: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select id from contact where ${conditions(search)} and id > ${after}
@@ -106,7 +106,7 @@ export function attributeTag(key: string): number {
   return namedTag(`custom ${key}`);
 }
 
-/** Their cities and custom attributes, each with a tag for what it is. */
+/** Their cities and custom attributes, each with a tag for its kind. */
 export const attributeDocuments = documentsOf('contact', 2, async (db, accountId, after, until, limit) => {
   const rows = await db
     .selectFrom('contact')

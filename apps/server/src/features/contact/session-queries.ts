@@ -55,22 +55,22 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
 }
 
 /**
- * Stores digests of the details a session supplied; keeps the newest `most`, and the first, which may be the owner
- * digest.
+ * Stores digests of the details that a session supplied: the newest, up to `limit`, and the first, which may be the
+ * owner digest.
  */
 export async function addDigests(
   db: Queryable,
   accountId: number,
   contactInboxId: number,
   digests: readonly string[],
-  most: number,
+  limit: number,
 ) {
   const added = sql<string[]>`${[...digests]}::text[]`;
   await db
     .updateTable('contact_inbox')
     .set({
       provenance: sql<string[]>`(provenance || ${added})[1:1] ||
-        (provenance || ${added})[greatest(2, cardinality(provenance || ${added}) - ${most - 2}::int):]`,
+        (provenance || ${added})[greatest(2, cardinality(provenance || ${added}) - ${limit - 2}::int):]`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', contactInboxId)

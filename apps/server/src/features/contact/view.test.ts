@@ -41,9 +41,9 @@ test('the agent API includes creation time, last activity, and online status', (
     last_activity_at: seconds(3),
     created_at: seconds(4),
   });
-  const quiet = contactView(frontendUrl, contactRecord({ last_activity_at: null }), false);
-  expect(quiet).not.toHaveProperty('last_activity_at');
-  expect(quiet.availability_status).toBe('offline');
+  const withoutActivity = contactView(frontendUrl, contactRecord({ last_activity_at: null }), false);
+  expect(withoutActivity).not.toHaveProperty('last_activity_at');
+  expect(withoutActivity.availability_status).toBe('offline');
 });
 
 test('a few routes return the record unchanged', () => {

@@ -86,9 +86,11 @@ test('a message does not wait for a contact merge, which waits for the conversat
       accountId: t.fixtures.account.id,
       contactId: t.fixtures.tessa.id,
     };
-    const place = { id, display_id: displayIdOf(url) };
+    const conversation = { id, display_id: displayIdOf(url) };
     const message = { input: { content: 'Hello?' }, attachments: [] };
-    expect((await addContactMessage(t.platform, actor, place, message)).message.row.content).toBe('Hello?');
+    expect((await addContactMessage(t.platform, actor, conversation, message)).message.row.content).toBe(
+      'Hello?',
+    );
   } finally {
     await other.query('rollback');
     other.release();

@@ -40,7 +40,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-function operation(place: Opened, roll: (sides: number) => number): () => Promise<number> {
+function operation(conversation: Opened, roll: (sides: number) => number): () => Promise<number> {
   const agent = t.as([t.fixtures.maya, t.fixtures.jonas, t.fixtures.aiko][roll(3)] ?? null);
   const contact = {
     kind: 'contact' as const,
@@ -49,7 +49,7 @@ function operation(place: Opened, roll: (sides: number) => number): () => Promis
   };
   const [n, pick] = [roll(1000), roll(4)];
   const post = (path: string, body: object) => async () =>
-    (await agent.post(`${place.url}/${path}`, body)).statusCode;
+    (await agent.post(`${conversation.url}/${path}`, body)).statusCode;
   const labels = ['vip', 'billing', 'late', 'old'].filter((_, index) => (n >> index) % 2 === 1);
   const operations = [
     post('messages', { content: `answer ${n}` }),
@@ -67,7 +67,7 @@ function operation(place: Opened, roll: (sides: number) => number): () => Promis
       await addContactMessage(
         t.platform,
         contact,
-        { id: place.id, display_id: place.displayId },
+        { id: conversation.id, display_id: conversation.displayId },
         {
           input: { content: `question ${n}` },
           attachments: [],
@@ -76,7 +76,7 @@ function operation(place: Opened, roll: (sides: number) => number): () => Promis
       return 200;
     },
     async () => {
-      await markSeenByContact(t.platform, contact, place.id);
+      await markSeenByContact(t.platform, contact, conversation.id);
       return 200;
     },
   ];
@@ -84,11 +84,13 @@ function operation(place: Opened, roll: (sides: number) => number): () => Promis
 }
 
 test('concurrent changes of few conversations keep all counts correct and a single order', async () => {
-  const places = await Promise.all(Array.from({ length: 6 }, () => open({ message: { content: 'Hello' } })));
+  const conversations = await Promise.all(
+    Array.from({ length: 6 }, () => open({ message: { content: 'Hello' } })),
+  );
   const roll = dice(7);
   for (let wave = 0; wave < 12; wave += 1) {
     const operations = Array.from({ length: 24 }, () =>
-      operation(places[roll(places.length)] ?? expect.fail(), roll)(),
+      operation(conversations[roll(conversations.length)] ?? expect.fail(), roll)(),
     );
     const more = wave % 4 === 3 ? [renameLabel(t.platform, t.fixtures.account.id, 'late', 'early')] : [];
     const statuses = await Promise.all(operations);
@@ -102,7 +104,7 @@ test('concurrent changes of few conversations keep all counts correct and a sing
   await expectOneOrder();
 }, 60_000);
 
-/** The rows that stand for anyone and any team are the sums of the others. */
+/** The rows for any agent and any team are the sums of the others. */
 async function expectTrueTotals(): Promise<void> {
   const { rows } = await sql`
     with sums as (
@@ -118,7 +120,7 @@ async function expectTrueTotals(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Within one millisecond "newer than seen" may be told either way. */
+/** Within the same millisecond, a message may count as seen or as unseen. */
 async function expectTruePointers(): Promise<void> {
   const { rows } = await sql`
     select c.display_id, c.unread_count, m.* from conversation c
@@ -181,11 +183,13 @@ test('a rejected or failed creation leaves no gap in the display ids', async () 
 });
 
 test('the same source id concurrently in two conversations is one message in each', async () => {
-  const places = await Promise.all([open(), open()]);
+  const conversations = await Promise.all([open(), open()]);
   const answers = await Promise.all(
-    places.flatMap((place) =>
+    conversations.flatMap((conversation) =>
       [1, 2].map(() =>
-        t.as(t.fixtures.maya).post(`${place.url}/messages`, { content: 'From outside', source_id: 'ext-9' }),
+        t
+          .as(t.fixtures.maya)
+          .post(`${conversation.url}/messages`, { content: 'From outside', source_id: 'ext-9' }),
       ),
     ),
   );
@@ -194,12 +198,13 @@ test('the same source id concurrently in two conversations is one message in eac
 });
 
 test('deleting while messages arrive results in not found, never in an error', async () => {
-  const place = await open();
-  const write = () => t.as(t.fixtures.jonas).post(`${place.url}/messages`, { content: 'Still there?' });
+  const conversation = await open();
+  const write = () =>
+    t.as(t.fixtures.jonas).post(`${conversation.url}/messages`, { content: 'Still there?' });
   const answers = await Promise.all([
     write(),
     write(),
-    t.as(t.fixtures.maya).delete(place.url),
+    t.as(t.fixtures.maya).delete(conversation.url),
     ...Array.from({ length: 5 }, write),
   ]);
   for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
@@ -207,15 +212,15 @@ test('deleting while messages arrive results in not found, never in an error', a
 });
 
 test('no conversation is assigned to a member who is removed concurrently', async () => {
-  const places = await Promise.all(Array.from({ length: 8 }, () => open()));
+  const conversations = await Promise.all(Array.from({ length: 8 }, () => open()));
   const members = { inbox_id: t.fixtures.website.id, user_ids: [t.fixtures.nils.id] };
   expect((await t.as(t.fixtures.maya).post(`${base}/inbox_members`, members)).statusCode).toBe(200);
-  const assign = (place: Opened) =>
-    t.as(t.fixtures.maya).post(`${place.url}/assignments`, { assignee_id: t.fixtures.nils.id });
+  const assign = (conversation: Opened) =>
+    t.as(t.fixtures.maya).post(`${conversation.url}/assignments`, { assignee_id: t.fixtures.nils.id });
   const answers = await Promise.all([
-    ...places.slice(0, 4).map(assign),
+    ...conversations.slice(0, 4).map(assign),
     t.as(t.fixtures.maya).delete(`${base}/agents/${t.fixtures.nils.id}`),
-    ...places.slice(4).map(assign),
+    ...conversations.slice(4).map(assign),
   ]);
   expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200));
   await unassignEverywhere(t.platform, t.fixtures.account.id, t.fixtures.nils.id);

@@ -109,13 +109,13 @@ test('every documented sort order is accepted, including legacy names; others me
 });
 
 test('label titles are trimmed, lower-cased, deduplicated, and in order; blank ones are dropped', () => {
-  const longest = 'x'.repeat(255);
-  expect(labelTitles([' VIP', 'billing', 'vip ', 7, null, '', '  ', longest, `${longest}x`])).toEqual([
+  const maxName = 'x'.repeat(255);
+  expect(labelTitles([' VIP', 'billing', 'vip ', 7, null, '', '  ', maxName, `${maxName}x`])).toEqual([
     'vip',
     'billing',
-    longest,
+    maxName,
   ]);
-  for (const given of [undefined, null, 'vip', { 0: 'vip' }]) expect(labelTitles(given)).toEqual([]);
+  for (const input of [undefined, null, 'vip', { 0: 'vip' }]) expect(labelTitles(input)).toEqual([]);
 });
 
 describe('attributes', () => {

@@ -39,10 +39,10 @@ export function visibilityOf({ permissions, inboxIds, person }: Reader): Visibil
 /** The requested inbox if the member sees it; all of theirs without a request. */
 export function inboxesIn(
   inboxIds: Visibility['inboxIds'],
-  asked: number | null | undefined,
+  requested: number | null | undefined,
 ): Visibility['inboxIds'] {
-  if (asked == null) return inboxIds;
-  return inboxIds === 'all' || inboxIds.includes(asked) ? [asked] : [];
+  if (requested == null) return inboxIds;
+  return inboxIds === 'all' || inboxIds.includes(requested) ? [requested] : [];
 }
 
 /** Whether one conversation is among them. `seenCondition` is the same in SQL. */
@@ -55,7 +55,7 @@ export function sees(visibility: Visibility | undefined, conversation: Conversat
   return limitedTo.participating && conversation.participant_ids?.includes(limitedTo.userId) === true;
 }
 
-/** Members by their visibility, bots anywhere in their account; contacts use routes of their own. */
+/** Members by their visibility, bots in their whole account; contacts have their own routes. */
 export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':

@@ -47,7 +47,7 @@ import {
   readUnreadEmailRequest,
 } from './event-model.ts';
 
-/** What follows for conversations from things that happened elsewhere or before. */
+/** Reactions of conversations to events of other features. */
 export const conversationReactions = [
   reaction<Platform>({
     name: 'message.deliver',

@@ -130,8 +130,8 @@ function markingRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-function priorityIn(given: Priority | '' | 'none' | null | undefined): Priority | null {
-  return given === undefined || given === '' || given === 'none' ? null : given;
+function priorityIn(input: Priority | '' | 'none' | null | undefined): Priority | null {
+  return input === undefined || input === '' || input === 'none' ? null : input;
 }
 
 /** A bot's handover answers `success: null`, as clients of the wire know it. */

@@ -15,7 +15,7 @@ export function seenCondition(
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** What decides which conversations these users see in the account; who is no member is left out. */
+/** The memberships that decide which conversations these users see; other users are left out. */
 export async function findReaders(db: Queryable, accountId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return [];
   return db

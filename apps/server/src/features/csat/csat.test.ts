@@ -20,8 +20,8 @@ async function setInbox(values: object, inboxId = t.fixtures.app.id) {
 
 type Shown = { id: number; content: string; content_type: string };
 
-/** A conversation of the app that an agent resolved, so that the customer is asked. */
-async function asked() {
+/** A conversation of the app resolved by an agent, so the customer gets a survey. */
+async function openSurvey() {
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: sourceId } = (await t.as(null).post(contacts, {})).json();
   const own = `${contacts}/${sourceId}/conversations`;
@@ -46,12 +46,12 @@ const rated = (rating: unknown, feedback?: string) => ({
 
 describe('the question', () => {
   test('ends with a link where the channel shows no form', async () => {
-    const usual = await asked();
+    const usual = await openSurvey();
     const link = `https://desk.test/survey/responses/${usual.uuid}`;
     expect(usual.message.content).toBe(`Please rate this conversation, ${link}`);
     expect((await t.as(null).get(usual.survey)).json().content).toBe('Please rate this conversation');
     await setInbox({ csat_config: { message: 'How was it?', display_type: 'star' } });
-    const own = await asked();
+    const own = await openSurvey();
     expect(own.message.content).toBe(`How was it? https://desk.test/survey/responses/${own.uuid}`);
     expect((await t.as(null).get(own.survey)).json()).toMatchObject({
       content: 'How was it?',
@@ -73,7 +73,7 @@ describe('the question', () => {
 
 describe('the survey behind the link', () => {
   test('is public, and contains nothing of the conversation', async () => {
-    const { survey, message } = await asked();
+    const { survey, message } = await openSurvey();
     const answer = await t.as(null).get(survey);
     expect(answer.json()).toEqual({
       id: message.id,
@@ -89,7 +89,7 @@ describe('the survey behind the link', () => {
   });
 
   test('accepts a rating, then a comment, and stores the rated agent', async () => {
-    const { survey, url, message } = await asked();
+    const { survey, url, message } = await openSurvey();
     const first = await t.as(null).put(survey, rated(2));
     expect(first.json().csat_survey_response).toMatchObject({
       account_id: t.fixtures.account.id,
@@ -115,13 +115,13 @@ describe('the survey behind the link', () => {
   });
 
   test('includes an answer given elsewhere', async () => {
-    const { survey, own, message } = await asked();
+    const { survey, own, message } = await openSurvey();
     await t.as(null).patch(`${own}/messages/${message.id}`, { csat_survey_response: { rating: 5 } });
     expect((await t.as(null).get(survey)).json().csat_survey_response).toMatchObject({ rating: 5 });
   });
 
   test('is unchanged without a rating', async () => {
-    const { survey } = await asked();
+    const { survey } = await openSurvey();
     for (const body of [{}, { message: null }, rated(null, 'only words')]) {
       const answer = await t.as(null).put(survey, body);
       expect([answer.statusCode, answer.json().csat_survey_response]).toEqual([200, null]);
@@ -131,7 +131,7 @@ describe('the survey behind the link', () => {
   });
 
   test('is open for fourteen days, and read-only afterwards', async () => {
-    const { survey } = await asked();
+    const { survey } = await openSurvey();
     clock.advance(14 * 86_400_000);
     expect((await t.as(null).put(survey, rated(3))).statusCode).toBe(200);
     clock.advance(60_000);
@@ -144,7 +144,7 @@ describe('the survey behind the link', () => {
   });
 
   test('is not found for an invalid link, a contact without a survey, or a suspended account', async () => {
-    const { survey, own } = await asked();
+    const { survey, own } = await openSurvey();
     const fresh = (await t.as(null).post(own.replace(/\/\d+$/, ''), {})).json() as { uuid: string };
     for (const uuid of [fresh.uuid, '00000000-0000-4000-8000-000000000000', 'nothing', '1%27']) {
       const answer = await t.as(null).get(`/public/api/v1/csat_survey/${uuid}`);
@@ -159,7 +159,7 @@ describe('the survey behind the link', () => {
   });
 
   test('is the first of the conversation, and none that only agents see', async () => {
-    const { survey, url, message } = await asked();
+    const { survey, url, message } = await openSurvey();
     const send = (body: object) =>
       t
         .as(t.fixtures.jonas)
@@ -176,7 +176,7 @@ describe('the survey behind the link', () => {
   });
 
   test('is gone with its inbox, before its messages are', async () => {
-    const { survey } = await asked();
+    const { survey } = await openSurvey();
     const close = (at: string) =>
       t.database.pool.query(`update inbox set deleting_at = ${at} where id = $1`, [t.fixtures.app.id]);
     await close('now()');
@@ -186,7 +186,7 @@ describe('the survey behind the link', () => {
   });
 
   test('can be answered by pages of other origins', async () => {
-    const { survey } = await asked();
+    const { survey } = await openSurvey();
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'PUT' };
     const answer = await t.as(null).inject({ method: 'OPTIONS', url: survey, headers });
     expect(answer.headers['access-control-allow-origin']).toBe('*');

@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Given = { agentId: number; teamId?: number; words?: string };
+type Input = { agentId: number; teamId?: number; words?: string };
 
 /** A conversation of the app that is resolved, and what its contact answers to the survey. */
-async function rated(rating: number | undefined, { agentId, teamId, words }: Given): Promise<void> {
+async function rated(rating: number | undefined, { agentId, teamId, words: comment }: Input): Promise<void> {
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: sourceId } = (await t.as(null).post(contacts, {})).json();
   const own = `${contacts}/${sourceId}/conversations`;
@@ -47,7 +47,7 @@ async function rated(rating: number | undefined, { agentId, teamId, words }: Giv
   await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
   if (rating === undefined) return;
   clock.advance(60_000);
-  const csat_survey_response = { rating, ...(words === undefined ? {} : { feedback_message: words }) };
+  const csat_survey_response = { rating, ...(comment === undefined ? {} : { feedback_message: comment }) };
   const answer = await t
     .as(null)
     .put(`/public/api/v1/csat_survey/${uuid}`, { message: { submitted_values: { csat_survey_response } } });

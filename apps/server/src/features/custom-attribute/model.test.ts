@@ -10,13 +10,13 @@ import {
   keyTaken,
   tooManyAttributes,
   type CustomAttributeValues,
-  type GivenAttribute,
+  type AttributeInput,
 } from './model.ts';
 import { customAttributeView } from './view.ts';
 
 const named = { attribute_display_name: 'Plan', attribute_key: 'plan' };
-const made = (given: GivenAttribute = {}, before?: CustomAttributeValues) =>
-  customAttributeValues(before === undefined ? { ...named, ...given } : given, before);
+const made = (input: AttributeInput = {}, before?: CustomAttributeValues) =>
+  customAttributeValues(before === undefined ? { ...named, ...input } : input, before);
 
 const plain: CustomAttributeValues = {
   ...named,
@@ -88,12 +88,12 @@ describe('a custom attribute', () => {
     ],
     [{ attribute_key: ' ' }, 'attribute_key', 'blank', "Attribute key can't be blank"],
     [{ regex_pattern: '(' }, 'regex_pattern', 'invalid', 'Regex pattern is invalid'],
-  ])('with %j is rejected', (given, path, code, message) => {
-    expect(refusedField(() => made(given))).toEqual({ path, code, message });
+  ])('with %j is rejected', (input, path, code, message) => {
+    expect(refusedField(() => made(input))).toEqual({ path, code, message });
   });
 
   test('requires a name and a key', () => {
-    const refused = (given: GivenAttribute) => refusedField(() => customAttributeValues(given, undefined));
+    const refused = (input: AttributeInput) => refusedField(() => customAttributeValues(input, undefined));
     expect(refused({ attribute_key: 'plan' })).toMatchObject({ path: 'attribute_display_name' });
     expect(refused({ attribute_display_name: 'Plan' })).toMatchObject({ path: 'attribute_key' });
   });

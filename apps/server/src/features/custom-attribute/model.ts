@@ -11,7 +11,7 @@ import {
 import { invalidField } from '@confab/contract/kit/errors';
 import { formPattern } from '@confab/rules/form-pattern';
 
-/** What is stored of a custom attribute. */
+/** The stored values of a custom attribute. */
 export type CustomAttributeValues = {
   attribute_display_name: string;
   attribute_display_type: number;
@@ -24,7 +24,7 @@ export type CustomAttributeValues = {
 };
 
 /** A caller's input; absent and undefined mean unchanged. */
-export type GivenAttribute = {
+export type AttributeInput = {
   attribute_display_name?: string | undefined;
   attribute_key?: string | undefined;
   attribute_description?: string | null | undefined;
@@ -48,14 +48,14 @@ const defaults: CustomAttributeValues = {
 };
 
 /**
- * The attribute with what was given; `before` is undefined for a new one. Throws `invalid` on a field: a blank name or
- * key, a key that is reserved, a pattern that cannot be read.
+ * The attribute with its changed values; `before` is undefined for a new one. Throws `invalid` on a field: a blank name
+ * or key, a reserved key, an invalid pattern.
  */
 export function customAttributeValues(
-  given: GivenAttribute,
+  input: AttributeInput,
   before: CustomAttributeValues | undefined,
 ): CustomAttributeValues {
-  const values = { ...(before ?? defaults), ...cleaned(given) };
+  const values = { ...(before ?? defaults), ...cleaned(input) };
   if (values.attribute_display_name === '')
     throw invalidField('attribute_display_name', 'blank', "Attribute display name can't be blank");
   if (values.attribute_key === '')
@@ -68,29 +68,29 @@ export function customAttributeValues(
   return values;
 }
 
-function cleaned(given: GivenAttribute): Partial<CustomAttributeValues> {
-  const { attribute_display_type: type, attribute_model: model, attribute_values: values } = given;
+function cleaned(input: AttributeInput): Partial<CustomAttributeValues> {
+  const { attribute_display_type: type, attribute_model: model, attribute_values: values } = input;
   return Object.fromEntries(
     Object.entries({
-      attribute_display_name: given.attribute_display_name?.trim(),
-      attribute_key: given.attribute_key?.trim().normalize('NFC'),
-      attribute_description: orNull(given.attribute_description),
+      attribute_display_name: input.attribute_display_name?.trim(),
+      attribute_key: input.attribute_key?.trim().normalize('NFC'),
+      attribute_description: orNull(input.attribute_description),
       attribute_display_type: type == null ? undefined : numberIn(attributeDisplayTypes, type),
       attribute_model: model == null ? undefined : attributeModelNumber(model),
-      regex_pattern: patternIn(given.regex_pattern),
-      regex_cue: orNull(given.regex_cue),
+      regex_pattern: patternIn(input.regex_pattern),
+      regex_cue: orNull(input.regex_cue),
       attribute_values: values === undefined ? undefined : listIn(values ?? []),
     }).filter(([, value]) => value !== undefined),
   );
 }
 
-function orNull(given: string | null | undefined): string | null | undefined {
-  return given === undefined ? undefined : given?.trim() || null;
+function orNull(input: string | null | undefined): string | null | undefined {
+  return input === undefined ? undefined : input?.trim() || null;
 }
 
 /** With slashes, as clients read it. */
-function patternIn(given: string | null | undefined): string | null | undefined {
-  const text = orNull(given);
+function patternIn(input: string | null | undefined): string | null | undefined {
+  const text = orNull(input);
   if (text === undefined || text === null) return text;
   const pattern = formPattern(text);
   if (pattern === undefined) throw invalidField('regex_pattern', 'invalid', 'Regex pattern is invalid');
@@ -103,13 +103,13 @@ function listIn(values: readonly string[]): string[] {
 }
 
 /** By name, or by number as some clients have it. */
-export function attributeModelNumber(given: AttributeModelInput): number {
-  return numberIn(attributeModels, given);
+export function attributeModelNumber(input: AttributeModelInput): number {
+  return numberIn(attributeModels, input);
 }
 
-function numberIn(names: readonly string[], given: string | number): number {
-  const index = names.findIndex((name) => name === given);
-  return index >= 0 ? index : Number(given);
+function numberIn(names: readonly string[], input: string | number): number {
+  const index = names.findIndex((name) => name === input);
+  return index >= 0 ? index : Number(input);
 }
 
 export function attributeModelOf(stored: number): AttributeModel {

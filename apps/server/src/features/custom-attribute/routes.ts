@@ -11,8 +11,8 @@ import { customAttributeView } from './view.ts';
 
 export function customAttributeRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listCustomAttributes, async ({ params, input: { attribute_model: given } }) => {
-      const model = given == null ? undefined : attributeModelNumber(given);
+    endpoint(contract.listCustomAttributes, async ({ params, input: { attribute_model: input } }) => {
+      const model = input == null ? undefined : attributeModelNumber(input);
       return (await listCustomAttributes(platform.db, params.account_id, model)).map(customAttributeView);
     }),
     endpoint(contract.showCustomAttribute, async ({ params }) => {

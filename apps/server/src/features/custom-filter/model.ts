@@ -6,17 +6,17 @@ import {
 } from '@confab/contract/features/custom-filter';
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a saved filter. */
+/** The stored values of a saved filter. */
 export type CustomFilterValues = { name: string; filter_type: number; query: Record<string, unknown> };
 
-type Given = {
+type Input = {
   name?: string;
   filter_type?: CustomFilterTypeInput | null;
   query?: Record<string, unknown>;
 };
 
 /** The given values as they are stored. Throws `invalid` on a blank name. */
-export function customFilterValues({ name, filter_type: type, query }: Given): Partial<CustomFilterValues> {
+export function customFilterValues({ name, filter_type: type, query }: Input): Partial<CustomFilterValues> {
   if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
   return {
     ...(name === undefined ? {} : { name: name.trim() }),
@@ -26,9 +26,9 @@ export function customFilterValues({ name, filter_type: type, query }: Given): P
 }
 
 /** By name, or by number as some clients have it. */
-export function filterTypeNumber(given: CustomFilterTypeInput): number {
-  const index = customFilterTypes.findIndex((name) => name === given);
-  return index >= 0 ? index : Number(given);
+export function filterTypeNumber(input: CustomFilterTypeInput): number {
+  const index = customFilterTypes.findIndex((name) => name === input);
+  return index >= 0 ? index : Number(input);
 }
 
 export function filterTypeOf(stored: number): CustomFilterType {

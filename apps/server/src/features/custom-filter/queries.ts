@@ -6,7 +6,7 @@ import type { CustomFilterValues } from './model.ts';
 
 export type CustomFilterRow = Selectable<CustomFilter>;
 
-/** Whose filters: they are private to a person in an account. */
+/** The user and account of filters, which are private. */
 export type Owner = { accountId: number; userId: number };
 
 export function listCustomFilters(
@@ -60,7 +60,7 @@ export async function insertCustomFilter(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the person has none of this id. */
+/** Undefined if the user has no filter with this id. */
 export function updateCustomFilter(
   db: Queryable,
   { accountId, userId }: Owner,

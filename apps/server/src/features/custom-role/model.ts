@@ -2,17 +2,17 @@ import { maxCustomRoles } from '@confab/contract/features/custom-role';
 import { invalidField } from '@confab/contract/kit/errors';
 import { customRolePermissions, type CustomRolePermission } from '@confab/contract/kit/permissions';
 
-/** What is stored of a custom role. */
+/** The stored values of a custom role. */
 export type CustomRoleValues = { name: string; description: string; permissions: string[] };
 
-type Given = {
+type Input = {
   name?: string;
   description?: string | null;
   permissions?: readonly CustomRolePermission[];
 };
 
 /** The given values as they are stored. Throws `invalid` on a blank name. */
-export function customRoleValues({ name, description, permissions }: Given): Partial<CustomRoleValues> {
+export function customRoleValues({ name, description, permissions }: Input): Partial<CustomRoleValues> {
   if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
   return {
     ...(name === undefined ? {} : { name: name.trim() }),

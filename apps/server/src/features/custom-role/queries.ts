@@ -48,7 +48,7 @@ export async function insertCustomRole(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the account has none of this id. */
+/** Undefined if the account has no role with this id. */
 export function updateCustomRole(
   trx: Trx,
   accountId: number,

@@ -5,8 +5,8 @@ import { dashboardAppValues, tooManyApps } from './model.ts';
 import { dashboardAppView } from './view.ts';
 
 const frame = (url: string | undefined, type = 'frame') => ({ type, url });
-const rejectedField = (given: Parameters<typeof dashboardAppValues>[0]) =>
-  refusedField(() => dashboardAppValues(given, frontendUrl));
+const rejectedField = (input: Parameters<typeof dashboardAppValues>[0]) =>
+  refusedField(() => dashboardAppValues(input, frontendUrl));
 
 test('only known fields of an app are stored', () => {
   expect(dashboardAppValues({}, frontendUrl)).toStrictEqual({});

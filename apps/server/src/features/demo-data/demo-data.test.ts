@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Fewer than it is outside: each is told message by message. */
+/** Fewer than in production: each conversation is written message by message. */
 const conversations = 5;
 
 const fill = (id: number) =>
@@ -39,8 +39,8 @@ const rowsOf = (table: 'message' | 'contact' | 'conversation') =>
     .execute();
 
 test('an account gets an inbox with conversations, counted and searched like any other', async () => {
-  const asked = await fill(t.fixtures.account.id);
-  expect(asked.statusCode, asked.body).toBe(200);
+  const response = await fill(t.fixtures.account.id);
+  expect(response.statusCode, response.body).toBe(200);
   // Asked twice before it began, it is done once.
   await fill(t.fixtures.account.id);
   const { rows } = await t.database.pool.query(
@@ -143,14 +143,14 @@ test('accounts without users, suspended accounts, and unknown accounts are rejec
   ]);
   expect((await fill((await make({ deleting_at: new Date() })).id)).statusCode).toBe(404);
   expect((await fill(987_654_321)).statusCode).toBe(404);
-  // What was refused is in no log.
+  // Rejected requests are not logged.
   const log = await t.database.db
     .selectFrom('console_log')
     .select('subject_id')
     .where('action', '=', 'fill')
     .execute();
   expect(new Set(log.map((one) => one.subject_id))).toEqual(new Set([t.fixtures.account.id]));
-  // Between request and execution the account may be gone, or its users.
+  // Between request and execution, the account or its users may be deleted.
   await fillAccount(t.platform, id);
   await fillAccount(t.platform, 987_654_321);
 });

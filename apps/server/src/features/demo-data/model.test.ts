@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { demoData, demoDataKey } from './job-model.ts';
-import { demoMark, echoOf } from './model.ts';
+import { demoPrefix, echoOf } from './model.ts';
 
 test('demo data is created once: the inbox, a run, and each line are known by their names', () => {
-  expect(demoMark).toEqual({ demo_data: true });
+  expect(demoPrefix).toEqual({ demo_data: true });
   expect(demoDataKey(7)).toBe('demo-data:7');
   expect(echoOf(3, 12)).toBe('demo-3-12');
 });

@@ -1,5 +1,5 @@
 /** Marks the inbox of demo data, so that it is created once. */
-export const demoMark = { demo_data: true };
+export const demoPrefix = { demo_data: true };
 
 /** Conversations that an account is filled with. */
 export const demoConversations = 30;

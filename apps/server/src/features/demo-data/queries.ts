@@ -1,5 +1,5 @@
 import { jsonb, type Queryable } from '../../platform/db/database.ts';
-import { demoMark, maxLines } from './model.ts';
+import { demoPrefix, maxLines } from './model.ts';
 
 /** The first members that see every conversation of their inboxes. */
 export async function findMemberIds(db: Queryable, accountId: number, limit: number): Promise<number[]> {
@@ -54,7 +54,7 @@ export async function findDemoInbox(db: Queryable, accountId: number): Promise<n
     .select('id')
     .where('account_id', '=', accountId)
     .where('deleting_at', 'is', null)
-    .where('channel_settings', '@>', jsonb({ additional_attributes: demoMark }))
+    .where('channel_settings', '@>', jsonb({ additional_attributes: demoPrefix }))
     .executeTakeFirst();
   return row?.id;
 }

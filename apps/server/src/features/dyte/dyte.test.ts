@@ -13,8 +13,8 @@ let conversation: number;
 
 const settings = { organization_id: organizationId, api_key: apiKey };
 const maya = () => t.as(t.fixtures.maya);
-const connect = async (given: object = settings) =>
-  (await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: given })).json();
+const connect = async (input: object = settings) =>
+  (await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: input })).json();
 const call = (id = conversation, person = t.fixtures.maya) =>
   t.as(person).post(`${base}/integrations/dyte/create_a_meeting`, { conversation_id: id });
 const join = (id: number, person = t.fixtures.maya) =>
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('integration_hook').execute();
   await connect();
   await t.clearOutbox();
-  dyte.asked.length = 0;
+  dyte.requests.length = 0;
   dyte.next = undefined;
 });
 
@@ -61,9 +61,9 @@ test('is connected with an organization and a key, which stays secret', async ()
 
 test.each([{ api_key: apiKey }, { organization_id: organizationId }, { ...settings, organization_id: ' ' }])(
   'both are required: %j',
-  async (given) => {
+  async (input) => {
     await t.database.db.deleteFrom('integration_hook').execute();
-    const answer = await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: given });
+    const answer = await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: input });
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['settings']]);
   },
 );
@@ -90,7 +90,7 @@ test('an agent starts a call: both sides get the message and join with their own
   expect(host.json()).toEqual({ id: `p-${hostId}`, name, token: `token of ${hostId} in ${meeting}` });
   const guest = await joinAsVisitor(message.id);
   expect(guest.json()).toMatchObject({ token: `token of contact-${visitor.contactId} in ${meeting}` });
-  expect(dyte.asked.slice(1).map(({ json }) => json)).toMatchObject([
+  expect(dyte.requests.slice(1).map(({ json }) => json)).toMatchObject([
     { name, preset_name: 'group_call_host', custom_participant_id: hostId },
     { preset_name: 'group_call_participant', custom_participant_id: `contact-${visitor.contactId}` },
   ]);
@@ -106,7 +106,7 @@ describe('rejected:', () => {
     ]);
     await maya().delete(`${base}/integrations/hooks/${id}`);
     expect((await call()).json().error).toBe('This integration is not connected');
-    expect(dyte.asked).toEqual([]);
+    expect(dyte.requests).toEqual([]);
   });
 
   test('where no one could join', async () => {
@@ -118,7 +118,7 @@ describe('rejected:', () => {
     ).json();
     const answer = await call(id);
     expect([answer.statusCode, answer.json().error]).toEqual([422, 'Calls are for visitors of websites']);
-    expect(dyte.asked).toEqual([]);
+    expect(dyte.requests).toEqual([]);
   });
 
   test('other messages, and deleted calls', async () => {
@@ -152,7 +152,7 @@ describe('rejected:', () => {
     await maya().delete(`${base}/inbox_members`, { inbox_id: website.id, user_ids: [jonas.id] });
     expect((await call(conversation, t.fixtures.jonas)).statusCode).toBe(401);
     expect((await join(id, t.fixtures.jonas)).statusCode).toBe(401);
-    expect(dyte.asked.filter(({ path }) => path.endsWith('participants'))).toEqual([]);
+    expect(dyte.requests.filter(({ path }) => path.endsWith('participants'))).toEqual([]);
   });
 
   test.each(failures)(

@@ -2,7 +2,7 @@ import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Comments that are kept of an article; the oldest go first. */
+/** Maximum stored comments of an article; the oldest are deleted. */
 const maxComments = 100;
 
 type Answered = { accountId: number; id: number };

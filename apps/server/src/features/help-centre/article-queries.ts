@@ -135,7 +135,7 @@ export function listTranslations(
     .execute();
 }
 
-/** The article itself, what it translates, and the other translations of that. */
+/** The article, its original, and the other translations. */
 export function listFamily(
   db: Queryable,
   portal: InPortal,

@@ -8,8 +8,8 @@ const around = (portal = openPortal()) => ({
   locale: 'de',
   links: linksOf(portal, { theme: 'dark', isPlain: false }),
 });
-const look = { name: 'Help', fill: '#aabbcc', ink: '#000000' };
-const written = (language: string, isRightToLeft = false) => ({ ...look, language, isRightToLeft });
+const design = { name: 'Help', fill: '#aabbcc', ink: '#000000' };
+const written = (language: string, isRightToLeft = false) => ({ ...design, language, isRightToLeft });
 
 test('a card shows what its page is about, in its language', () => {
   expect(homeCard(around()).texts).toEqual({

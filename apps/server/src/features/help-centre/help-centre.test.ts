@@ -330,7 +330,7 @@ test.each([
 });
 
 describe('views', () => {
-  const look = (address: string, browser: string) =>
+  const openIn = (address: string, browser: string) =>
     t.app.inject({
       method: 'GET',
       url: '/hc/help/articles/first.png',
@@ -345,15 +345,15 @@ describe('views', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    const answer = await look('203.0.113.1', 'one');
+    const answer = await openIn('203.0.113.1', 'one');
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
       'image/png',
       'max-age=86400, private',
     ]);
-    await look('203.0.113.1', 'one');
-    await look('203.0.113.1', 'two');
-    await look('203.0.113.2', 'one');
+    await openIn('203.0.113.1', 'one');
+    await openIn('203.0.113.1', 'two');
+    await openIn('203.0.113.2', 'one');
     const { writeViews } = await import('./index.ts');
     await writeViews(t.platform);
     const after = await t.database.db
@@ -388,7 +388,7 @@ describe('views', () => {
 
   test('are limited per network, whatever the user agent', async () => {
     const id = await write('first');
-    for (let at = 0; at < 40; at += 1) await look('203.0.113.9', `browser ${at}`);
+    for (let at = 0; at < 40; at += 1) await openIn('203.0.113.9', `browser ${at}`);
     const { writeViews } = await import('./index.ts');
     await writeViews(t.platform);
     const row = await t.database.db

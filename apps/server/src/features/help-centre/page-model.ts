@@ -14,7 +14,7 @@ export function pageFlags(query: Readonly<Record<string, unknown>>): PageFlags {
   };
 }
 
-/** Addresses of the pages of a portal, as paths. What is shown in the chat of a website stays so. */
+/** Paths of a portal's pages. Pages shown in a website's chat link to such pages. */
 export type Links = {
   home: (locale: string) => string;
   articles: (locale: string, page?: number) => string;
@@ -37,11 +37,11 @@ export type Links = {
   };
 };
 
-/** The flags a link carries on; elsewhere the browser keeps the theme. */
+/** The parameters that a link passes on; elsewhere, the browser stores the theme. */
 export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: PageFlags): Links {
-  const kept = isPlain ? { show_plain_layout: 'true', theme } : {};
+  const layoutQuery = isPlain ? { show_plain_layout: 'true', theme } : {};
   const link = (parts: readonly string[], values: Record<string, string | number | undefined> = {}) =>
-    pathOf(['hc', slug, ...parts], { ...values, ...kept });
+    pathOf(['hc', slug, ...parts], { ...values, ...layoutQuery });
   const card = (parts: readonly string[], version: string) =>
     pathOf(['hc', slug, ...parts, 'card', `${version}.png`], {});
   const later = (page?: number) => ({ page: page === 1 ? undefined : page });

@@ -171,9 +171,9 @@ describe('the description of an article', () => {
 
   test('is truncated after a word', () => {
     expect(excerpt('x'.repeat(180))).toBe('x'.repeat(180));
-    const words = `${'x'.repeat(100)} ${'y'.repeat(60)} ${'z'.repeat(60)}`;
-    expect(excerpt(words)).toBe(`${'x'.repeat(100)} ${'y'.repeat(60)}…`);
-    // One long word is cut in half: a word before it says too little.
+    const query = `${'x'.repeat(100)} ${'y'.repeat(60)} ${'z'.repeat(60)}`;
+    expect(excerpt(query)).toBe(`${'x'.repeat(100)} ${'y'.repeat(60)}…`);
+    // A very long word is cut, because the words before it say too little.
     expect(excerpt(`a ${'x'.repeat(200)}`)).toBe(`a ${'x'.repeat(88)}…`);
   });
 });

@@ -35,10 +35,10 @@ export type PageHead = {
   data?: readonly object[];
   isIndexed?: boolean;
   /** The URL of the page's preview image. */
-  card?: CardPlace;
+  card?: CardLocation;
 };
 
-export type CardPlace = { path: string; width: number; height: number };
+export type CardLocation = { path: string; width: number; height: number };
 
 export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
   const { portal, links, flags, locale, path, installation } = around;
@@ -137,7 +137,7 @@ export function articleHead(
   };
 }
 
-/** Characters of what is shown of an article beside its title. */
+/** Maximum characters of an article's excerpt. */
 const maxExcerptLength = 180;
 
 export function excerptOf({
@@ -226,7 +226,7 @@ export function trailData({ portal, links, locale, installation }: Surroundings,
 export function articleData(
   around: Surroundings,
   row: PublicArticleRow,
-  { author, card }: { author: string | undefined; card: CardPlace },
+  { author, card }: { author: string | undefined; card: CardLocation },
 ): object {
   const { portal, links, locale, installation, logo } = around;
   const origin = publicOrigin(portal, installation.frontendUrl);
@@ -244,7 +244,7 @@ export function articleData(
   };
 }
 
-/** A reader's latest vote on an article; `told` when they wrote a comment. */
+/** A reader's latest vote on an article; `told` if they wrote a comment. */
 export type Answered = 'yes' | 'no' | 'told';
 
 export function answeredOf(value: unknown): Answered | undefined {

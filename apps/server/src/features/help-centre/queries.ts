@@ -10,7 +10,7 @@ export type OpenPortal = Omit<
 > & {
   account_features: string[];
 };
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 export type InPortal = { accountId: number; portalId: number };
 export type PublicCategoryRow = Pick<
   Selectable<Category>,
@@ -204,7 +204,7 @@ export async function firstArticlesOf(
   return rows;
 }
 
-/** Who wrote the first hundred published articles of each of these: reading all would cost with their number. */
+/** The authors of the first hundred published articles of each; reading all would cost more the more there are. */
 export async function authorIdsOf(
   db: Queryable,
   accountId: number,

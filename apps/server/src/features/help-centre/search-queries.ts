@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal } from './queries.ts';
 
-/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+/** Maximum number of articles that are ranked: if a word occurs in thousands, some are as good as all. */
 const maxWeighed = 300;
 
 type SearchRange = {
@@ -22,21 +22,21 @@ type SearchRange = {
 export async function searchPublished(
   db: Queryable,
   { accountId, portalId }: InPortal,
-  { locale, words, isShort, limit, offset }: SearchRange,
+  { locale, words: query, isShort, limit, offset }: SearchRange,
 ): Promise<number[]> {
   const here = sql`${`'#portal:${portalId}:${locale}'`}::tsquery`;
   const { rows } = await sql<{ id: number }>`
-    with terms as materialized (select to_tsquery('simple', ${words}) as query),
+    with terms as materialized (select to_tsquery('simple', ${query}) as query),
     titled as materialized (
       select a.id, a.account_id from article a
       where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
-        @@ (${here} && to_tsquery('simple', ${words}))
+        @@ (${here} && to_tsquery('simple', ${query}))
       limit ${maxWeighed}
     ),
     other as materialized (
       select a.id, a.account_id from article a
       where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and words_in_portal(a.words, a.portal_id, a.locale)
-        @@ (${here} && to_tsquery('simple', ${words}))
+        @@ (${here} && to_tsquery('simple', ${query}))
         and (select count(*) from titled) < ${isShort ? 1 : maxWeighed}
       limit ${maxWeighed}
     )

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 
 export type Attempted = EventData<typeof hookCallAttempted>;
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** The content of an event, parsed by its schema. Throws if it does not match. */
 export function readAttempt(data: unknown): Attempted {
   return Value.Parse(hookCallAttempted.data, data);
 }

@@ -7,7 +7,7 @@ import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { transact } from '../../platform/outbox/transact.ts';
 import { listTurns } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
-import { askCall, type HookCallRequest } from './actions/ask-call.ts';
+import { requestCall, type HookCallRequest } from './actions/request-call.ts';
 import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
@@ -39,7 +39,7 @@ let sources = 0;
 const ask = (more: Partial<HookCallRequest> = {}) => {
   const { origin } = new URL(more.url ?? program.url);
   return transact(t.platform, (trx) =>
-    askCall(t.platform, trx, t.fixtures.account.id, {
+    requestCall(t.platform, trx, t.fixtures.account.id, {
       target: { origin },
       url: program.url,
       conversationId: 1,
@@ -83,8 +83,8 @@ describe('a call', () => {
     expect(program.requests).toHaveLength(2);
     expect(second?.text).toBe(first?.text);
     expect(second?.headers['x-chatwoot-delivery']).toBe(first?.headers['x-chatwoot-delivery']);
-    const kept = await t.database.db.selectFrom('hook_call').select(['body', 'url']).execute();
-    expect(kept).toEqual([{ body: '', url: null }]);
+    const stored = await t.database.db.selectFrom('hook_call').select(['body', 'url']).execute();
+    expect(stored).toEqual([{ body: '', url: null }]);
   });
 
   test('fails after a limited number of attempts, and the requester learns the first and the last outcome', async () => {
@@ -155,7 +155,7 @@ describe('calls of one receiver', () => {
     for (let number = 1; number <= callsAtOnce + 1; number += 1) await part(number, number);
     await makeCalls(t);
     expect(parts()).toHaveLength(callsAtOnce);
-    expect((await receivers())[0]).toMatchObject({ next_at: clock.now(), told_at: clock.now() });
+    expect((await receivers())[0]).toMatchObject({ next_at: clock.now(), called_at: clock.now() });
     await makeCalls(t);
     expect(parts()).toHaveLength(callsAtOnce + 1);
     expect((await receivers())[0]?.next_at).toBeNull();
@@ -169,7 +169,7 @@ describe('calls of one receiver', () => {
     }
     const [receiver] = await receivers();
     expect(receiver).toMatchObject({ failures: 3, origin: 'http://127.0.0.1:1' });
-    const rests = receiver?.rests_until?.getTime() ?? 0;
+    const rests = receiver?.backoff_until?.getTime() ?? 0;
     expect(rests).toBe(clock.now().getTime() + 30_000);
     await ask({ url: closed, conversationId: 4 });
     await makeCalls(t);
@@ -192,9 +192,9 @@ test('a paused bot is tried immediately at a new URL', async () => {
   clock.advance(6000);
   await as.patch(`${bots}/${botId}`, { description: 'Moves' });
   await makeCalls(t);
-  expect((await receivers())[0]?.rests_until).not.toBeNull();
+  expect((await receivers())[0]?.backoff_until).not.toBeNull();
   await as.patch(`${bots}/${botId}`, { outgoing_url: program.url });
-  expect((await receivers())[0]).toMatchObject({ failures: 0, rests_until: null, next_at: clock.now() });
+  expect((await receivers())[0]).toMatchObject({ failures: 0, backoff_until: null, next_at: clock.now() });
   await makeCalls(t);
   expect(parts().toSorted(ascending)).toEqual([1, 2, 3]);
 });
@@ -254,7 +254,7 @@ test('a receiver that answers slowly counts as slow', async () => {
   await vi.waitFor(() => expect(silent.received).toHaveLength(1), 10_000);
   await calling;
   silent.close();
-  expect((await receivers())[0]).toMatchObject({ slow_at: clock.now(), told_at: clock.now() });
+  expect((await receivers())[0]).toMatchObject({ slow_at: clock.now(), called_at: clock.now() });
 }, 30_000);
 
 test('calls older than a day are dropped, and the requester learns why', async () => {
@@ -277,9 +277,9 @@ test('a call requested while a receiver is found idle is made', async () => {
   const [receiver] = await receivers();
   const key = { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 };
   const goOn = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const asking = transact(t.platform, async (trx) => {
-    await askCall(t.platform, trx, key.accountId, {
+    await requestCall(t.platform, trx, key.accountId, {
       target: { origin: new URL(program.url).origin },
       url: program.url,
       conversationId: 1,
@@ -287,12 +287,12 @@ test('a call requested while a receiver is found idle is made', async () => {
       event: 'told',
       payload: { part: 2 },
     });
-    held.resolve();
+    blocked.resolve();
     await goOn.promise;
   });
-  await held.promise;
+  await blocked.promise;
   const passing = takeTurn(t.platform, key);
-  // It has seen nothing, and waits to say so.
+  // It has read the old state, and waits before it writes.
   await vi.waitFor(async () => {
     const locks = await t.database.pool.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

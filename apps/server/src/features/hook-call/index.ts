@@ -1,4 +1,4 @@
-export { askCall } from './actions/ask-call.ts';
+export { requestCall as askCall } from './actions/request-call.ts';
 export { wakeBot } from './actions/wake-bot.ts';
 export { readAttempt, type Attempted } from './event-model.ts';
 export { callOutcome, originOf } from './model.ts';

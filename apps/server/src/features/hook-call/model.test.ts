@@ -4,13 +4,13 @@ import { isSlow } from '@confab/rules/receiver-rest';
 import { readAttempt } from './event-model.ts';
 import { callBotJob, callReceiverJob } from './job-model.ts';
 import {
+  backoffUntil,
   callOutcome,
   holdingAttempts,
-  keptMs,
+  retentionMs,
   maxAttempts,
   nextCallAt,
   originOf,
-  restsUntil,
   staleSince,
 } from './model.ts';
 
@@ -27,7 +27,7 @@ test('a call is retried with growing delays, and fails in the end or once it is 
 });
 
 test('an unreachable receiver is paused, longer each time', () => {
-  const rests = [0, 2, 3, 4, 5, 20].map((failures) => restsUntil(failures, now));
+  const rests = [0, 2, 3, 4, 5, 20].map((failures) => backoffUntil(failures, now));
   expect(rests).toEqual([null, null, after(30), after(60), after(120), after(600)]);
 });
 
@@ -45,7 +45,7 @@ test('calls go to web URLs, and those of one server are grouped', () => {
 
 test('a call is given up after a day, and what became of it is known for two', () => {
   expect(staleSince(now)).toEqual(after(-86_400));
-  expect(keptMs).toBe(172_800_000);
+  expect(retentionMs).toBe(172_800_000);
 });
 
 test('an outcome and a turn are read only if they have every field', () => {

@@ -16,7 +16,7 @@ export const callsAtOnce = 8;
 /** How many bots are called concurrently, and how many others. */
 export const maxReceivers = { quick: 16, slow: 32, perAccount: 8 } as const;
 
-/** A call that was begun and of which nothing is known after this time is made again. */
+/** A started call without a result after this time is made again. */
 export const claimMs = 60_000;
 
 const maxAgeMs = 2 * 3_600_000;
@@ -29,17 +29,17 @@ export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date |
 }
 
 /** Until when a receiver is paused after a number of consecutive failures; null: not at all. */
-export function restsUntil(failures: number, now: Date): Date | null {
+export function backoffUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
 
-/** What is due since before this is not worth telling any more. */
+/** Calls due before this time are outdated. */
 export function staleSince(now: Date): Date {
   return new Date(now.getTime() - 24 * 3_600_000);
 }
 
-/** How long ended calls are kept: the same call is not requested later. */
-export const keptMs = 2 * 24 * 3_600_000;
+/** How long finished calls are stored, so that they are not requested again. */
+export const retentionMs = 2 * 24 * 3_600_000;
 
 /** A dropped call, and its requester. */
 export type MissedCall = { caller: HookCaller | null };
@@ -47,7 +47,7 @@ export type MissedCall = { caller: HookCaller | null };
 /** Whom a call is for: a bot of the account, or the server of an address. */
 export type CallTarget = { botId: number } | { origin: string };
 
-/** The server of an address; undefined for what is no web address. */
+/** The server of a URL; undefined if it is invalid. */
 export function originOf(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   return new URL(url).origin;

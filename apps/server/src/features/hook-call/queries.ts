@@ -7,7 +7,7 @@ import type { CallTarget } from './model.ts';
 /** A receiver, with the address of a bot as it is now. */
 export type ReceiverRow = Pick<
   Selectable<HookReceiver>,
-  'id' | 'agent_bot_id' | 'failures' | 'rests_until'
+  'id' | 'agent_bot_id' | 'failures' | 'backoff_until'
 > & { bot_url: string | null };
 export type ReceiverKey = { accountId: number; id: number };
 export type CallRow = Omit<Selectable<HookCall>, 'caller'> & { caller: HookCaller | null };
@@ -27,7 +27,7 @@ export async function findReceiver(
       'hook_receiver.id',
       'hook_receiver.agent_bot_id',
       'hook_receiver.failures',
-      'hook_receiver.rests_until',
+      'hook_receiver.backoff_until',
       'agent_bot.outgoing_url as bot_url',
     ])
     .where('hook_receiver.account_id', '=', accountId)
@@ -39,7 +39,7 @@ export async function findReceiver(
  * The receiver, held until the transaction ends: who finds that nothing waits for it does so before or after it, never in
  * between. One row for each; its use is noted once a day.
  */
-export async function holdReceiver(
+export async function ensureReceiver(
   trx: Trx,
   accountId: number,
   target: CallTarget,
@@ -72,10 +72,10 @@ export async function holdReceiver(
 export function lockReceiver(
   trx: Trx,
   { accountId, id }: ReceiverKey,
-): Promise<Pick<ReceiverRow, 'failures' | 'rests_until'> | undefined> {
+): Promise<Pick<ReceiverRow, 'failures' | 'backoff_until'> | undefined> {
   return trx
     .selectFrom('hook_receiver')
-    .select(['failures', 'rests_until'])
+    .select(['failures', 'backoff_until'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -136,7 +136,7 @@ export async function noteCall(
 }
 
 type ReceiverChanges = Partial<
-  Pick<Selectable<HookReceiver>, 'failures' | 'rests_until' | 'told_at' | 'slow_at'>
+  Pick<Selectable<HookReceiver>, 'failures' | 'backoff_until' | 'called_at' | 'slow_at'>
 > & { next_at: RawBuilder<Date | null> };
 
 export async function updateReceiver(
@@ -153,13 +153,13 @@ export async function updateReceiver(
 }
 
 /** Ends the rest of a bot; undefined where it has none. */
-export function endRest(trx: Trx, accountId: number, botId: number): Promise<{ id: number } | undefined> {
+export function endBackoff(trx: Trx, accountId: number, botId: number): Promise<{ id: number } | undefined> {
   return trx
     .updateTable('hook_receiver')
-    .set({ failures: 0, rests_until: null })
+    .set({ failures: 0, backoff_until: null })
     .where('account_id', '=', accountId)
     .where('agent_bot_id', '=', botId)
-    .where('rests_until', 'is not', null)
+    .where('backoff_until', 'is not', null)
     .returning('id')
     .executeTakeFirst();
 }

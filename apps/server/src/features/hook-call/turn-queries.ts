@@ -39,9 +39,9 @@ export async function claimDue(
 }
 
 /** When its next call is due, not before the end of its pause: an expression for a locked row. */
-export function nextTurn(key: ReceiverKey, restsUntil: Date | null) {
+export function nextTurn(key: ReceiverKey, backoffUntil: Date | null) {
   return sql<Date | null>`(
-    select greatest(due_at, ${restsUntil}::timestamptz) from hook_call
+    select greatest(due_at, ${backoffUntil}::timestamptz) from hook_call
     where account_id = ${key.accountId} and hook_receiver_id = ${key.id} and due_at is not null and ${isFirst(key)}
     order by due_at limit 1)`;
 }

@@ -4,33 +4,35 @@ import { expect, test } from 'vitest';
 import { backoffMs, maxEmailFailures, maxRejections } from './mailbox/model.ts';
 import {
   defaultMaxBytes,
-  keptHeaders,
-  keptQuery,
-  keptText,
-  keptUrl,
+  storedHeaders,
+  storedQuery,
+  storedText,
+  storedUrl,
   maxStoredBytes,
   withoutNul,
 } from './model.ts';
-import { laterLook, maxAttempts, readReceived } from './request-model.ts';
+import { laterCheck, maxAttempts, readReceived } from './request-model.ts';
 
 test('a request may have a quarter of a megabyte, or its channel’s limit, up to one', () => {
   expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
 });
 
 test('a text is stored as sent, without unstorable characters', () => {
-  expect(keptText(' Hello\n')).toBe(' Hello\n');
-  expect(keptText('a\0b')).toBe('ab');
+  expect(storedText(' Hello\n')).toBe(' Hello\n');
+  expect(storedText('a\0b')).toBe('ab');
   expect(withoutNul('half \uD83D end\0')).toBe('half \uFFFD end');
 });
 
-test.each([undefined, '', ' \n', '\0'])('the text %j is empty', (text) => expect(keptText(text)).toBeNull());
+test.each([undefined, '', ' \n', '\0'])('the text %j is empty', (text) =>
+  expect(storedText(text)).toBeNull(),
+);
 
 test('a text that is too long is truncated', () => {
-  expect(keptText('x'.repeat(maxContentLength + 1))).toBe('x'.repeat(maxContentLength));
+  expect(storedText('x'.repeat(maxContentLength + 1))).toBe('x'.repeat(maxContentLength));
 });
 
 test('the headers needed to read the body are stored, and no credentials', () => {
-  const kept = {
+  const stored = {
     'content-type': 'application/json',
     'x-signature': 's',
     'x-forward': 'y',
@@ -45,7 +47,7 @@ test('the headers needed to read the body are stored, and no credentials', () =>
     'x-secret-token': 't',
   };
   const proxies = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
-  expect(keptHeaders({ ...kept, ...lost, ...proxies })).toEqual(kept);
+  expect(storedHeaders({ ...stored, ...lost, ...proxies })).toEqual(stored);
 });
 
 test('a stored request round-trips, and nothing else is parsed', () => {
@@ -56,7 +58,7 @@ test('a stored request round-trips, and nothing else is parsed', () => {
 
 test('secrets in a query are not stored', () => {
   const query = { token: 'a', 'hub.verify_token': 'b', app_secret: 'c', page: '2', tokens: '3' };
-  expect(keptQuery(query)).toEqual({ page: '2', tokens: '3' });
+  expect(storedQuery(query)).toEqual({ page: '2', tokens: '3' });
 });
 
 const long = (length: number): string => `https://shop.example/${'x'.repeat(length - 21)}`;
@@ -70,13 +72,13 @@ test.each([
   [undefined, null],
   [long(2048), long(2048)],
   [long(2049), null],
-])('for the address %j the website is %j', (given, kept) => expect(keptUrl(given)).toBe(kept));
+])('for the address %j the website is %j', (input, stored) => expect(storedUrl(input)).toBe(stored));
 
 test('a busy sequence is retried, and a request attempted for a while', () => {
-  expect([laterLook.name, laterLook.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);
+  expect([laterCheck.name, laterCheck.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);
   const payload = { account_id: 2, inbox_id: 4, sequence: 'contact-1' };
-  expect(Value.Check(laterLook.payload, payload)).toBe(true);
-  expect(Value.Check(laterLook.payload, { ...payload, sequence: undefined })).toBe(false);
+  expect(Value.Check(laterCheck.payload, payload)).toBe(true);
+  expect(Value.Check(laterCheck.payload, { ...payload, sequence: undefined })).toBe(false);
 });
 
 test.each([

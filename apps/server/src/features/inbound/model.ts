@@ -7,14 +7,14 @@ export const defaultMaxBytes = 256 * 1024;
 
 const maxUrlLength = 2048;
 
-/** A text of a message as it is kept: PostgreSQL takes no NUL, and one that is too long is cut. */
-export function keptText(text: string | undefined): string | null {
+/** The stored text of a message: without NUL, which PostgreSQL rejects, and truncated. */
+export function storedText(text: string | undefined): string | null {
   const clean = withoutNul(text ?? '').slice(0, maxContentLength);
   return clean.trim() === '' ? null : clean;
 }
 
 /** The stored headers of a provider: those needed to read the body. Tokens are not among them. */
-export function keptHeaders(headers: InboundRequest['headers']): Record<string, string> {
+export function storedHeaders(headers: InboundRequest['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) => name === 'content-type' || (name.startsWith('x-') && !/^x-forwarded|token$/.test(name)),
@@ -22,17 +22,17 @@ export function keptHeaders(headers: InboundRequest['headers']): Record<string, 
   );
 }
 
-/** What is kept of a query: no token, nor any other secret that proves the sender. */
-export function keptQuery(query: InboundRequest['query']): Record<string, string> {
+/** The stored query of a request, without tokens and other secrets. */
+export function storedQuery(query: InboundRequest['query']): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !/(token|secret)$/i.test(name)));
 }
 
 /** An address that a person may be led to, or null. */
-export function keptUrl(address: string | undefined): string | null {
+export function storedUrl(address: string | undefined): string | null {
   const url = URL.parse(withoutNul(address ?? ''));
-  const isKept =
+  const isStored =
     url !== null && ['http:', 'https:'].includes(url.protocol) && url.href.length <= maxUrlLength;
-  return isKept ? url.href : null;
+  return isStored ? url.href : null;
 }
 
 /** PostgreSQL takes neither NUL nor half a character. */

@@ -40,7 +40,7 @@ const inserting = compiledWrite((db, param: Param<Columns>) =>
 /** Requests that are handled one after the other. */
 export type Sequence = { accountId: number; inboxId: number; sequence: string };
 
-/** A request that was handled, and the reason when it was given up. */
+/** A handled request, and the reason if it was given up. */
 export type Handled = { request: RequestRow; error: string | null };
 
 /**
@@ -86,7 +86,7 @@ function isWhole(row: Partial<RequestRow>): row is RequestRow {
   return typeof row.id === 'number';
 }
 
-/** Keeps a request for longer, or lets go of it with null. */
+/** Extends the claim of a request, or releases it with null. */
 export async function extendClaim(
   db: Queryable,
   { account_id: accountId, id }: RequestRow,

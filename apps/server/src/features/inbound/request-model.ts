@@ -4,13 +4,13 @@ import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Value } from 'typebox/value';
 
 /** The job that checks a sequence again which another worker is busy with. */
-export const laterLook = {
+export const laterCheck = {
   name: 'handle-inbound-requests',
   maxAttempts: 20,
   payload: Type.Object({ account_id: Type.Integer(), inbox_id: Type.Integer(), sequence: Type.String() }),
 } as const;
 
-/** Attempts after which a request is given up: about four minutes when each fails immediately. */
+/** Maximum attempts: about four minutes if each fails immediately. */
 export const maxAttempts = 6;
 
 /** An event of the log. Throws when it does not match its schema. */

@@ -13,7 +13,7 @@ import { acknowledge } from './steps/handling-turns.ts';
  */
 const calling = { limit: 60_000, seconds: 60 };
 
-/** Where providers call. What they send is read as bytes, because signatures are made over bytes. */
+/** The webhooks that providers call. Bodies are read as bytes, because signatures are computed over bytes. */
 export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   for (const { method, path, maxBodyBytes, receivers } of listWebhooks()) {
     app.register((scope, _options, done) => {
@@ -39,8 +39,8 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Challenges an unauthenticated caller, where the provider sends credentials only then. */
 function challenged(error: unknown, reply: FastifyReply, challenge: string | undefined): never {
-  const isStranger = error instanceof Failure && error.code === 'not_authorized';
-  if (isStranger && challenge !== undefined) void reply.header('www-authenticate', challenge);
+  const isUnverified = error instanceof Failure && error.code === 'not_authorized';
+  if (isUnverified && challenge !== undefined) void reply.header('www-authenticate', challenge);
   throw error;
 }
 

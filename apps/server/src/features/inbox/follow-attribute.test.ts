@@ -22,7 +22,7 @@ const field = (name: string, values: Partial<PreChatField> = {}): PreChatField =
   ...values,
 });
 
-const asked: readonly PreChatField[] = [
+const fields: readonly PreChatField[] = [
   field('emailAddress', { field_type: 'standard', type: 'email' }),
   field('plan', { label: 'Plan', placeholder: 'Which one?' }),
   field('plan', { label: 'Your plan', field_type: 'contact_attribute' }),
@@ -31,7 +31,7 @@ const asked: readonly PreChatField[] = [
 const inboxPath = () => `${base}/inboxes/${t.fixtures.website.id}`;
 
 async function ask(): Promise<void> {
-  const channel = { pre_chat_form_options: { pre_chat_message: 'Hi', pre_chat_fields: asked } };
+  const channel = { pre_chat_form_options: { pre_chat_message: 'Hi', pre_chat_fields: fields } };
   expect((await t.as(t.fixtures.maya).patch(inboxPath(), { channel })).statusCode).toBe(200);
 }
 
@@ -67,9 +67,9 @@ test('forms are updated with their attribute, and lose a deleted one', async () 
   expect((await maya.patch(`${path}/${id}`, changes)).statusCode).toBe(200);
   await follow();
   expect(await shown()).toEqual([
-    asked[0],
+    fields[0],
     {
-      ...asked[1],
+      ...fields[1],
       name: 'tariff',
       label: 'Tariff',
       type: 'list',
@@ -77,11 +77,11 @@ test('forms are updated with their attribute, and lose a deleted one', async () 
       regex_pattern: null,
       regex_cue: null,
     },
-    asked[2],
+    fields[2],
   ]);
   expect((await maya.delete(`${path}/${id}`)).statusCode).toBe(204);
   await follow();
-  expect(await shown()).toEqual([asked[0], asked[2]]);
+  expect(await shown()).toEqual([fields[0], fields[2]]);
 });
 
 test('a custom label is kept, and inboxes that do not use the attribute are unchanged', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from './model.ts';
 
-const given = (input: Parameters<typeof inboxValues>[0]): object =>
+const values = (input: Parameters<typeof inboxValues>[0]): object =>
   Object.fromEntries(Object.entries(inboxValues(input)).filter(([, value]) => value !== undefined));
 
 describe('settings by an administrator', () => {
@@ -23,15 +23,15 @@ describe('settings by an administrator', () => {
       lock_to_single_conversation: true,
       auto_assignment_config: { max_assignment_limit: 3 },
     };
-    expect(given({ ...columns, sender_name_type: 'professional' })).toEqual({
+    expect(values({ ...columns, sender_name_type: 'professional' })).toEqual({
       ...columns,
       sender_name_type: 1,
     });
-    expect(given({ sender_name_type: 'friendly' })).toEqual({ sender_name_type: 0 });
+    expect(values({ sender_name_type: 'friendly' })).toEqual({ sender_name_type: 0 });
   });
 
   test('keep absent values, and settings that always have a value', () => {
-    expect(given({})).toEqual({});
+    expect(values({})).toEqual({});
     const nulls = {
       timezone: null,
       greeting_enabled: null,
@@ -45,13 +45,13 @@ describe('settings by an administrator', () => {
       auto_assignment_config: null,
       csat_config: null,
     };
-    expect(given(nulls)).toEqual({});
-    expect(given({ timezone: 'null' })).toEqual({});
+    expect(values(nulls)).toEqual({});
+    expect(values({ timezone: 'null' })).toEqual({});
   });
 
   test('clear texts by null, and by the word forms send for it', () => {
-    const words = { greeting_message: 'null', out_of_office_message: null, business_name: 'null' };
-    expect(given(words)).toEqual({
+    const texts = { greeting_message: 'null', out_of_office_message: null, business_name: 'null' };
+    expect(values(texts)).toEqual({
       greeting_message: null,
       out_of_office_message: null,
       business_name: null,
@@ -59,7 +59,7 @@ describe('settings by an administrator', () => {
   });
 
   test('trim the name', () => {
-    expect(given({ name: '  App ' })).toEqual({ name: 'App' });
+    expect(values({ name: '  App ' })).toEqual({ name: 'App' });
     for (const name of ['', '  ', null]) {
       expect(refusedField(() => inboxValues({ name }))).toEqual({
         path: 'name',
@@ -70,7 +70,7 @@ describe('settings by an administrator', () => {
   });
 
   test.each(['UTC', 'europe/lisbon', 'Asia/Kolkata'])('accept the time zone %s', (timezone) => {
-    expect(given({ timezone })).toEqual({ timezone });
+    expect(values({ timezone })).toEqual({ timezone });
   });
 
   test.each(['', '+02:00', 'Mars/Base', '1'])('reject the time zone %j', (timezone) => {
@@ -83,15 +83,15 @@ describe('settings by an administrator', () => {
 
   test('store the whole survey configuration, whatever part was sent', () => {
     const empty = { display_type: 'emoji', message: '', survey_rules: { operator: 'contains', values: [] } };
-    expect(given({ csat_config: {} })).toEqual({ csat_config: empty });
-    expect(given({ csat_config: { survey_rules: {} } })).toEqual({ csat_config: empty });
+    expect(values({ csat_config: {} })).toEqual({ csat_config: empty });
+    expect(values({ csat_config: { survey_rules: {} } })).toEqual({ csat_config: empty });
     const whole = {
       display_type: 'star',
       message: 'How was it?',
       survey_rules: { operator: 'does_not_contain', values: ['vip'] },
     } as const;
     expect(
-      given({ csat_config: { ...whole, survey_rules: { ...whole.survey_rules, values: ['vip'] } } }),
+      values({ csat_config: { ...whole, survey_rules: { ...whole.survey_rules, values: ['vip'] } } }),
     ).toEqual({
       csat_config: whole,
     });

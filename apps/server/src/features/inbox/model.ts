@@ -20,23 +20,23 @@ export function inboxValues(input: InboxInput): InboxValues {
     out_of_office_message: textOrNull(input.out_of_office_message),
     business_name: textOrNull(input.business_name),
     timezone: timezone(input.timezone),
-    greeting_enabled: given(input.greeting_enabled),
-    enable_email_collect: given(input.enable_email_collect),
-    csat_survey_enabled: given(input.csat_survey_enabled),
-    enable_auto_assignment: given(input.enable_auto_assignment),
-    working_hours_enabled: given(input.working_hours_enabled),
-    allow_messages_after_resolved: given(input.allow_messages_after_resolved),
-    lock_to_single_conversation: given(input.lock_to_single_conversation),
+    greeting_enabled: withoutNull(input.greeting_enabled),
+    enable_email_collect: withoutNull(input.enable_email_collect),
+    csat_survey_enabled: withoutNull(input.csat_survey_enabled),
+    enable_auto_assignment: withoutNull(input.enable_auto_assignment),
+    working_hours_enabled: withoutNull(input.working_hours_enabled),
+    allow_messages_after_resolved: withoutNull(input.allow_messages_after_resolved),
+    lock_to_single_conversation: withoutNull(input.lock_to_single_conversation),
     sender_name_type:
-      given(input.sender_name_type) && senderNameTypes.indexOf(input.sender_name_type ?? 'friendly'),
-    auto_assignment_config: given(input.auto_assignment_config),
+      withoutNull(input.sender_name_type) && senderNameTypes.indexOf(input.sender_name_type ?? 'friendly'),
+    auto_assignment_config: withoutNull(input.auto_assignment_config),
     csat_config: input.csat_config ? completeCsat(input.csat_config) : undefined,
   };
   return values;
 }
 
 /** Null means unchanged for a setting that always has a value. */
-function given<T>(value: T | null | undefined): T | undefined {
+function withoutNull<T>(value: T | null | undefined): T | undefined {
   return value ?? undefined;
 }
 

@@ -9,7 +9,7 @@ import { emitInboxHooks } from './hooks/actions/emit-inbox-hooks.ts';
 import { readWebhookRequest } from './hooks/event-model.ts';
 import { readChannelSaved, readRedefinition } from './event-model.ts';
 
-/** What follows for inboxes from things that happened elsewhere. */
+/** Reactions of inboxes to events of other features. */
 export const inboxReactions = [
   reaction<Platform>({
     name: 'inbox.tell_webhooks',

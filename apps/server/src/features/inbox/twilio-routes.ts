@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createInbox } from './actions/create-inbox.ts';
 import { viewInboxes } from './steps/view-inboxes.ts';
 
-/** A call of the wire that makes an inbox like the general one, and answers mistakes in a way of its own. */
+/** An API route that creates an inbox like the general one, with its own format of errors. */
 export function twilioRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(createTwilioInbox, async ({ input: { name, ...channel }, actor }) => {

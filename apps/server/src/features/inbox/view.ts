@@ -109,12 +109,12 @@ function accessView({ channel, locked_out_at: lockedOutAt }: InboxRow): Partial<
 }
 
 /** What there is of templates, also before they were ever fetched. */
-export function templatesView(kept: InboxTemplates | undefined) {
-  const at = kept?.synced_at ?? null;
+export function templatesView(stored: InboxTemplates | undefined) {
+  const at = stored?.synced_at ?? null;
   return {
-    message_templates: [...(kept?.templates ?? [])],
+    message_templates: [...(stored?.templates ?? [])],
     templates_synced_at: at === null ? null : Math.floor(at.getTime() / 1000),
-    templates_error: kept?.error ?? null,
+    templates_error: stored?.error ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   maxAttemptSeconds,
   pendingSchema,
   sealedFor,
-  troubleIn,
+  errorIn,
 } from './model.ts';
 
 test('the cookie of an attempt is limited to the callback path, and is removed without a value', () => {
@@ -31,19 +31,19 @@ test.each(Object.keys(pending))('an attempt has its %s', (key) => {
   expect(Value.Check(pendingSchema, { ...pending, [key]: undefined })).toBe(false);
 });
 
-const trouble = (query: Record<string, string>) => troubleIn(new URLSearchParams(query));
+const errorOf = (query: Record<string, string>) => errorIn(new URLSearchParams(query));
 
 test('a code means success', () => {
-  expect(trouble({ code: 'c', error_description: 'ignored' })).toBeUndefined();
+  expect(errorOf({ code: 'c', error_description: 'ignored' })).toBeUndefined();
 });
 
 test('an error has Instagram’s message, or a general one without it', () => {
-  expect(trouble({ error: 'access_denied', error_description: 'The user denied it.' })).toEqual({
+  expect(errorOf({ error: 'access_denied', error_description: 'The user denied it.' })).toEqual({
     error_type: 'access_denied',
     code: 400,
     error_message: 'The user denied it.',
   });
-  expect(trouble({ error: '' })).toEqual({
+  expect(errorOf({ error: '' })).toEqual({
     error_type: '',
     code: 400,
     error_message: 'Authorization was denied',
@@ -51,6 +51,6 @@ test('an error has Instagram’s message, or a general one without it', () => {
 });
 
 test('text in the URL is truncated', () => {
-  const expected = trouble({ error: 'e'.repeat(201), error_description: 'd'.repeat(201) });
+  const expected = errorOf({ error: 'e'.repeat(201), error_description: 'd'.repeat(201) });
   expect(expected).toEqual({ error_type: 'e'.repeat(200), code: 400, error_message: 'd'.repeat(200) });
 });

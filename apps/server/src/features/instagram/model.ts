@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
-/** What the browser keeps, sealed, while it is at Instagram. */
+/** The sealed cookie during authorization at Instagram. */
 export const pendingSchema = Type.Object({
   accountId: Type.Number(),
   userId: Type.Number(),
@@ -24,10 +24,10 @@ export function attemptCookie(value: string | null, isSecure: boolean): string {
 }
 
 /** Why an account was not connected: under the names that clients know, of which the form reads the first. */
-export type Trouble = { error_type: string; code: number; error_message: string };
+export type AuthorizationError = { error_type: string; code: number; error_message: string };
 
 /** Instagram's error in the query when the user declines, or the login fails; undefined without one. */
-export function troubleIn(query: URLSearchParams): Trouble | undefined {
+export function errorIn(query: URLSearchParams): AuthorizationError | undefined {
   const error = query.get('error');
   if (error === null) return undefined;
   return {

@@ -7,9 +7,9 @@ import { attemptCookie } from './model.ts';
 export function instagramRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(authorizeInstagram, ({ actor, info }) => {
-      const { url, kept } = beginAuthorization(platform, actor);
+      const { url, cookie } = beginAuthorization(platform, actor);
       const isSecure = platform.installation.frontendUrl.startsWith('https:');
-      info.setHeader('set-cookie', attemptCookie(kept, isSecure));
+      info.setHeader('set-cookie', attemptCookie(cookie, isSecure));
       return Promise.resolve({ success: true, url });
     }),
   ];

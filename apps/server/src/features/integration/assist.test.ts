@@ -19,7 +19,7 @@ const ask = (name: string, data: object, person = t.fixtures.maya) =>
   t.as(person).post(`${hook}/process_event`, { event: { name, data } });
 const about = (name: string, person = t.fixtures.maya) =>
   ask(name, { conversation_display_id: conversation }, person);
-const say = (content: string, more: object = {}) =>
+const sendMessage = (content: string, more: object = {}) =>
   maya().post(`${base}/conversations/${conversation}/messages`, { content, ...more });
 
 async function begin(content: string): Promise<number> {
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.platform.languageModel = model.settings;
-  model.asked.length = 0;
+  model.requests.length = 0;
   await t.database.db.deleteFrom('integration_hook').execute();
   const settings = { api_key: model.apiKey, label_suggestion: true };
   const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();
@@ -58,26 +58,26 @@ afterEach(() => {
 test.each(draftEvents)('a draft: %s', async (name) => {
   const answer = await ask(name, { content: ' hello ', tone: 'friendly' }, t.fixtures.jonas);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Better: hello' }]);
-  expect(model.asked).toHaveLength(1);
-  expect(model.asked[0]).toMatchObject({
+  expect(model.requests).toHaveLength(1);
+  expect(model.requests[0]).toMatchObject({
     model: 'gpt-4o-mini',
     messages: [{ role: 'system' }, { role: 'user' }],
   });
 });
 
-test('each kind of rewriting is another question', async () => {
+test('each kind of rewriting has its own prompt', async () => {
   for (const name of draftEvents) await ask(name, { content: 'hello' });
-  expect(new Set(model.asked.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
+  expect(new Set(model.requests.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
 });
 
 test('a summary and a reply use public messages', async () => {
-  await say('On its way');
-  await say('She is angry', { private: true });
-  const { id } = (await say('Not this')).json();
+  await sendMessage('On its way');
+  await sendMessage('She is angry', { private: true });
+  const { id } = (await sendMessage('Not this')).json();
   await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
   expect((await about('summarize')).json().message).toMatch(/^Better: Customer: Where is my order\?/);
   expect((await about('reply_suggestion')).json()).toEqual({ message: 'Better: On its way' });
-  const [summary, reply] = model.asked;
+  const [summary, reply] = model.requests;
   expect(summary?.messages[1]?.content).toBe('Customer: Where is my order?\n\nAgent: On its way');
   expect(reply?.messages.slice(1)).toEqual([
     { role: 'user', content: 'Where is my order?' },
@@ -96,12 +96,12 @@ test('suggested labels are existing ones, once there are enough messages', async
   const suggested = async () => (await about('label_suggestion')).json().message;
   await write('Hello?');
   await write('It is about paper');
-  expect([await suggested(), model.asked]).toEqual([null, []]);
+  expect([await suggested(), model.requests]).toEqual([null, []]);
   await write('Is anybody there?');
   expect(await suggested()).toBe('paper');
-  expect(model.asked[0]?.messages[1]?.content).toMatch(/^Labels: ink, paper\n\n.*Customer: Hello\?/s);
+  expect(model.requests[0]?.messages[1]?.content).toMatch(/^Labels: ink, paper\n\n.*Customer: Hello\?/s);
   await maya().patch(hook, { settings: { label_suggestion: false } });
-  expect([await suggested(), model.asked.length]).toEqual([null, 1]);
+  expect([await suggested(), model.requests.length]).toEqual([null, 1]);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ])('%s: null, without a request', async (_what, name, data) => {
   const answer = await ask(name, data);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: null }]);
-  expect(model.asked).toEqual([]);
+  expect(model.requests).toEqual([]);
 });
 
 test('a model with an empty response returns null', async () => {
@@ -121,7 +121,7 @@ test('a model with an empty response returns null', async () => {
   expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: null });
 });
 
-describe('a model that fails', () => {
+describe('a failing model', () => {
   test.each([
     ['refuses', { status: 400, body: '{"error":{"message":"secret words"}}' }, /rejected this request/],
     ['is overloaded', { status: 429, body: '{}' }, /overloaded/],
@@ -142,7 +142,7 @@ describe('a model that fails', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  test('is not waited for for ever', async () => {
+  test('is canceled after a timeout', async () => {
     t.platform.languageModel = { ...model.settings, timeoutMs: 150 };
     model.next = 'silent';
     const answer = await ask('shorten', { content: 'hello' });
@@ -156,7 +156,7 @@ describe('a model that fails', () => {
     expect(answer.body).not.toContain('sk-wrong');
   });
 
-  test('one on an inner address is not called', async () => {
+  test('a model at a private address is not called', async () => {
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
     const answer = await ask('shorten', { content: 'hello' });
@@ -166,7 +166,7 @@ describe('a model that fails', () => {
     ]);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('at an address of the account', () => {
     const made = await at(elsewhere());
     expect(made.json().settings).toMatchObject({ api_url: model.settings.apiUrl, model: 'local' });
     expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: 'Better: hello' });
-    expect(model.asked).toMatchObject([{ model: 'local' }]);
+    expect(model.requests).toMatchObject([{ model: 'local' }]);
     const shown = (await t.as(t.fixtures.jonas).get(`${base}/integrations/apps/openai`)).body;
     expect(shown).not.toContain(model.settings.apiUrl);
   });
@@ -202,11 +202,11 @@ describe('at an address of the account', () => {
     'https://me:secret@a.example',
     'https://a.example/?b',
     'https://a.example/#b',
-  ])('%s is none', async (api_url) => {
+  ])('rejects %s', async (api_url) => {
     expect((await at({ ...elsewhere(), api_url })).statusCode).toBe(422);
   });
 
-  test('an inner one is refused when it is saved and when it is called', async () => {
+  test('a private address is rejected when saved and when called', async () => {
     await at(elsewhere());
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
@@ -226,10 +226,10 @@ describe('at an address of the account', () => {
     expect((await ask('shorten', { content: 'hello' })).json().message).toMatch(/isn't allowed/);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
-  test('what leads elsewhere is not followed, and what is endless is not read', async () => {
+  test('redirects are not followed, and endless answers are aborted', async () => {
     const servers: string[] = [];
     const server = createServer((request, response) => {
       servers.push(request.url ?? '');
@@ -251,7 +251,7 @@ describe('at an address of the account', () => {
       await at({ api_key: model.apiKey, api_url: `http://127.0.0.1:${port}/${path}` });
       expect((await ask('shorten', { content: 'hello' })).statusCode).toBe(422);
     }
-    expect([servers, model.asked]).toEqual([['/moved/chat/completions', '/endless/chat/completions'], []]);
+    expect([servers, model.requests]).toEqual([['/moved/chat/completions', '/endless/chat/completions'], []]);
     await closeServer(server);
   });
 });
@@ -263,12 +263,12 @@ describe('rejected, without a request', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'This integration is switched off' }]);
   });
 
-  test('without a conversation, and with one that is not there', async () => {
+  test('without a conversation, and for an unknown one', async () => {
     expect((await ask('summarize', {})).statusCode).toBe(422);
     expect((await ask('summarize', { conversation_display_id: 999_999 })).statusCode).toBe(404);
   });
 
-  test('about what one may not see', async () => {
+  test('for a conversation that the user may not see', async () => {
     for (const name of ['summarize', 'reply_suggestion', 'label_suggestion'])
       expect((await about(name, t.fixtures.nils)).statusCode).toBe(401);
   });
@@ -281,5 +281,5 @@ describe('rejected, without a request', () => {
     expect((await ask('shorten', { content: 'hello' }, t.fixtures.rex)).statusCode).toBe(401);
   });
 
-  afterEach(() => expect(model.asked).toEqual([]));
+  afterEach(() => expect(model.requests).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
-/** What the browser of an administrator keeps, sealed, while it is at the provider of an app. */
+/** The sealed cookie of an administrator during authorization at an app's provider. */
 export const pendingSchema = Type.Object({
   accountId: Type.Number(),
   userId: Type.Number(),
@@ -16,7 +16,7 @@ export type Pending = Static<typeof pendingSchema>;
 /** Seconds an administrator may take at the provider. */
 export const maxAttemptSeconds = 600;
 
-/** What the cookie of an app is called, and what it is sealed for. */
+/** Name and purpose of an app's cookie. */
 export function cookieNameOf(appId: string): string {
   return `confab_${appId}`;
 }

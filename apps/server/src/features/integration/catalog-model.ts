@@ -6,7 +6,7 @@ export type Field = {
   /** `object`: JSON, which forms hold as text. */
   kind: 'string' | 'boolean' | 'object' | 'integer';
   required?: true;
-  /** Kept sealed, and shown by its last characters only. */
+  /** Stored encrypted, and shown by its last characters only. */
   isSecret?: true;
   /** Known from the provider: no form asks for it. */
   isLearned?: true;

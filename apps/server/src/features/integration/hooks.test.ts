@@ -44,7 +44,7 @@ test('an app is connected, used by members, and shown to administrators without 
   expect(made.body + JSON.stringify(await openai(t.fixtures.maya))).not.toContain('secret');
 });
 
-test('the key is sealed at rest, and in no entry of the audit log', async () => {
+test('the key is stored encrypted, and not logged in the audit log', async () => {
   await connect();
   const { rows } = await t.database.pool.query('select * from integration_hook');
   expect(JSON.stringify(rows)).not.toContain('secret-wxyz');
@@ -56,7 +56,7 @@ test('the key is sealed at rest, and in no entry of the audit log', async () => 
   });
 });
 
-test('what is left out of a change stays, and so does a key that is sent as it was shown', async () => {
+test('a change keeps absent values, and a key sent in its masked form', async () => {
   const { id } = await connect();
   const change = async (input: object) => (await maya().patch(`${hooks}/${id}`, { hook: input })).json();
   const { settings } = await change({ settings: { label_suggestion: true } });
@@ -83,7 +83,7 @@ test('members are notified that their list is out of date', async () => {
   expect(await openai()).toMatchObject({ enabled: false, hooks: [] });
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['without a key', {}],
     ['with an empty key', { api_key: '  ' }],
@@ -103,7 +103,7 @@ describe('refused', () => {
   });
 
   test.each(['webhook', 'dashboard_apps', 'slack', '__proto__', 'x'])(
-    'the app %s has nothing to connect',
+    'the app %s cannot be connected',
     async (id) => {
       const answer = await maya().post(hooks, { app_id: id, settings: { api_key: key } });
       expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['app_id']]);

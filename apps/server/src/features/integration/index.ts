@@ -11,7 +11,12 @@ export { dyteUrl, integrationSettings, linearApiUrl, linearUrl } from './setting
 export { shopAddress } from './steps/shop-address.ts';
 export { providerUrl } from './steps/provider-url.ts';
 export type { Prompt } from './assist-model.ts';
-export { askModel, type Listening, type ModelAccess, type ModelAnswer } from './steps/ask-model.ts';
+export {
+  callModel as askModel,
+  type Listening,
+  type ModelAccess,
+  type ModelAnswer,
+} from './steps/call-model.ts';
 export { embedTexts } from './steps/embed-texts.ts';
 export { transcribeFile } from './steps/transcribe-file.ts';
 export { ModelFailure } from './steps/model-failure.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the catalog is never empty, and how an app is connected is for administrators', async () => {
+test('the catalog is never empty, and only administrators see how an app is connected', async () => {
   const shown = (await t.as(t.fixtures.jonas).get(apps)).json().payload;
   const ids = ['webhook', 'dashboard_apps', 'openai', 'dialogflow', 'google_translate', 'dyte'];
   expect(shown.map(({ id }: { id: string }) => id)).toEqual(ids);
@@ -40,7 +40,7 @@ test('one app is shown by its id, to members only', async () => {
   expect((await t.as(t.fixtures.rex).get(apps)).statusCode).toBe(401);
 });
 
-test('webhooks are in use once the account has one', async () => {
+test('webhooks are shown as enabled once the account has one', async () => {
   const enabled = async () => (await t.as(t.fixtures.jonas).get(`${apps}/webhook`)).json().enabled;
   expect(await enabled()).toBe(false);
   const webhooks = `/api/v1/accounts/${t.fixtures.account.id}/webhooks`;

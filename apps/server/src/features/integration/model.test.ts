@@ -38,7 +38,7 @@ describe('an app is offered', () => {
   const linear = ['LINEAR_CLIENT_ID', 'LINEAR_CLIENT_SECRET'];
   const shopify = ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET'];
 
-  test('where the installation has all that it needs there', () => {
+  test('if the installation has all required settings', () => {
     expect(ids([])).toEqual(always);
     expect(ids(slack)).toEqual(['webhook', 'dashboard_apps', 'openai', 'slack', ...always.slice(3)]);
     expect(ids(linear)).toEqual(['webhook', 'dashboard_apps', 'openai', 'linear', ...always.slice(3)]);
@@ -49,14 +49,14 @@ describe('an app is offered', () => {
       }
   });
 
-  test('where the account may have it', () => {
+  test('if the account has the feature', () => {
     expect(ids(shopify)).toEqual(always);
     expect(ids(shopify, ['shopify_integration'])).toEqual([...always, 'shopify']);
     expect(ids([], ['crm_integration'])).toEqual([...always, 'leadsquared']);
   });
 });
 
-test('an app is found by its id; only one with settings of its own is connected by them', () => {
+test('an app is found by its id; only one with its own settings can be connected with them', () => {
   const refused = { path: 'app_id', code: 'invalid', message: 'App is not in the catalog' };
   expect(catalogApp('slack').name).toBe('Slack');
   expect(connectableApp('dyte').name).toBe('Dyte');
@@ -64,7 +64,7 @@ test('an app is found by its id; only one with settings of its own is connected 
     expect(refusedField(work)).toEqual(refused);
 });
 
-test.each(catalog)('$id keeps keys as secrets, and shows only what it has', ({ fields, visible, id }) => {
+test.each(catalog)('$id stores keys as secrets, and shows only existing ones', ({ fields, visible, id }) => {
   const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   expect(secrets).toEqual(
     fields.map(({ name }) => name).filter((name) => /^(api|access|secret)_key$|^credentials$/.test(name)),
@@ -95,7 +95,7 @@ test.each([
       'transcript_activity_score',
     ],
   ],
-])('%s needs %j, and shows %j', (id, needed, visible) => {
+])('%s requires %j, and shows %j', (id, needed, visible) => {
   const app = catalogApp(id);
   expect(app.fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(needed);
   expect(app.visible).toEqual(visible);
@@ -124,44 +124,44 @@ const fax = app([
   },
   { name: 'more', label: 'More', type: 'textarea', kind: 'object' },
 ]);
-const given = { number: ' 123 ', key: 'a-secret-key-1234' };
+const input = { number: ' 123 ', key: 'a-secret-key-1234' };
 const stored = { settings: { number: '123' }, secrets: { key: 'a-secret-key-1234' } };
 
 describe('the settings of an app', () => {
-  test('are kept apart from its secrets', () => {
-    const all = { ...given, quiet: false, paper: 'letter', more: { a: 1 } };
+  test('are stored separately from its secrets', () => {
+    const all = { ...input, quiet: false, paper: 'letter', more: { a: 1 } };
     expect(hookSettings(fax, all)).toEqual({
       settings: { number: '123', quiet: false, paper: 'letter', more: '{"a":1}' },
       secrets: { key: 'a-secret-key-1234' },
     });
-    expect(hookSettings(fax, { ...given, more: ' {"a": 1} ' }).settings['more']).toBe('{"a": 1}');
+    expect(hookSettings(fax, { ...input, more: ' {"a": 1} ' }).settings['more']).toBe('{"a": 1}');
   });
 
-  test('stay as they were where nothing is given, or the secret as it is shown', () => {
+  test('keep absent values, and a secret sent in its masked form', () => {
     expect(hookSettings(fax, {}, stored)).toEqual(stored);
     expect(hookSettings(fax, { key: '••••1234' }, stored)).toEqual(stored);
     expect(hookSettings(fax, { key: 'another-key' }, stored).secrets).toEqual({ key: 'another-key' });
-    // What they were is not written into.
+    // The previous settings are not modified.
     expect(stored).toEqual({ settings: { number: '123' }, secrets: { key: 'a-secret-key-1234' } });
   });
 
   test.each([
-    [{ ...given, fax: 1 }],
+    [{ ...input, fax: 1 }],
     [{ number: '123' }],
     [{ key: 'secret' }],
-    [{ ...given, number: ' ' }],
-    [{ ...given, key: '' }],
-    [{ ...given, number: 5 }],
-    [{ ...given, number: 'a\nb' }],
-    [{ ...given, number: '1'.repeat(4001) }],
-    [{ ...given, quiet: 'yes' }],
-    [{ ...given, paper: 'a5' }],
-    [{ ...given, more: '{' }],
-    [{ ...given, more: '[]' }],
-    [{ ...given, more: 'null' }],
-    [{ ...given, more: '5' }],
-    [{ ...given, more: `{"a":"${'x'.repeat(19_993)}"}` }],
-  ])('are refused: %j', (settings) => {
+    [{ ...input, number: ' ' }],
+    [{ ...input, key: '' }],
+    [{ ...input, number: 5 }],
+    [{ ...input, number: 'a\nb' }],
+    [{ ...input, number: '1'.repeat(4001) }],
+    [{ ...input, quiet: 'yes' }],
+    [{ ...input, paper: 'a5' }],
+    [{ ...input, more: '{' }],
+    [{ ...input, more: '[]' }],
+    [{ ...input, more: 'null' }],
+    [{ ...input, more: '5' }],
+    [{ ...input, more: `{"a":"${'x'.repeat(19_993)}"}` }],
+  ])('are rejected: %j', (settings) => {
     expect(refusedField(() => hookSettings(fax, settings))).toEqual({
       path: 'settings',
       code: 'invalid',
@@ -169,14 +169,14 @@ describe('the settings of an app', () => {
     });
   });
 
-  test('may be as long as that', () => {
+  test('may have the maximum length', () => {
     const more = `{"a":"${'x'.repeat(19_992)}"}`;
     const number = '1'.repeat(4000);
-    expect(hookSettings(fax, { ...given, number, more }).settings).toEqual({ number, more });
+    expect(hookSettings(fax, { ...input, number, more }).settings).toEqual({ number, more });
   });
 });
 
-describe('the address that a key is sent to', () => {
+describe('the address that receives a key', () => {
   const model = app([
     { name: 'key', label: 'Key', type: 'text', kind: 'string', required: true, isSecret: true },
     { name: 'url', label: 'Address', type: 'text', kind: 'string', isAddress: true },
@@ -190,8 +190,8 @@ describe('the address that a key is sent to', () => {
     ['https://a.example', 'https://a.example'],
     ['http://127.0.0.1:8080/v1/', 'http://127.0.0.1:8080/v1'],
     ['HTTPS://A.example/a/b', 'https://a.example/a/b'],
-  ])('%j is kept as %j', (url, kept) => {
-    expect(hookSettings(model, { key, url }).settings).toEqual({ url: kept });
+  ])('%j is stored as %j', (url, storedUrl) => {
+    expect(hookSettings(model, { key, url }).settings).toEqual({ url: storedUrl });
   });
 
   test.each([
@@ -200,7 +200,7 @@ describe('the address that a key is sent to', () => {
     'https://a.example/?x=1',
     'https://a.example/#x',
     'https://u@a.example',
-  ])('%j is refused', (url) => {
+  ])('rejects %j', (url) => {
     expect(refusedField(() => hookSettings(model, { key, url }))?.message).toBe(
       'Settings : Invalid settings data',
     );
@@ -211,15 +211,15 @@ describe('the address that a key is sent to', () => {
     [{ url: '' }],
     [{ url: 'https://b.example', key: '••••1234' }],
     [{ url: 'https://b.example', name: 'x' }],
-  ])('changes only with the key entered again: %j', (given) => {
-    expect(refusedField(() => hookSettings(model, given, stored))).toEqual({
+  ])('requires the key again if changed: %j', (settings) => {
+    expect(refusedField(() => hookSettings(model, settings, stored))).toEqual({
       path: 'settings',
       code: 'invalid',
       message: 'Settings : Enter the key again for another address',
     });
   });
 
-  test('stays unchanged, or comes with the key', () => {
+  test('may stay unchanged, or change together with the key', () => {
     expect(hookSettings(model, { url: 'https://a.example/', name: 'x' }, stored).settings).toEqual({
       url: 'https://a.example',
       name: 'x',
@@ -231,7 +231,7 @@ describe('the address that a key is sent to', () => {
     expect(hookSettings(model, { url: '' }, { settings: {}, secrets: { key } }).settings).toEqual({
       url: '',
     });
-    // What is not secret may move without it.
+    // Non-secret settings may change without it.
     const open = app(model.fields.filter(({ isSecret }) => isSecret !== true));
     expect(hookSettings(open, { url: 'https://b.example' }, { ...stored, secrets: {} }).settings).toEqual({
       url: 'https://b.example',
@@ -244,7 +244,7 @@ test.each([
   ['string', '12345678901', '••••'],
   ['string', '123456789012', '••••9012'],
   ['object', '{"a":1,"b":"a long secret"}', '••••'],
-] as const)('of a %s, the secret %j is shown as %j', (kind, secret, shown) => {
+] as const)('of a %s masks the secret %j as %j', (kind, secret, shown) => {
   expect(shownSecret({ kind }, secret)).toBe(shown);
 });
 
@@ -321,7 +321,7 @@ test.each([
   expect(shopUrlKey.form.pattern.test(address)).toBe(may);
 });
 
-test('events and jobs are read only in their own shape', () => {
+test('events and jobs are parsed only by their own schema', () => {
   const request = { conversation_id: 333, message_id: 11 };
   for (const read of [readAnswerRequest, readLanguageRequest]) {
     expect(read(request)).toEqual(request);

@@ -73,7 +73,7 @@ export function catalogApp(appId: string): CatalogApp {
   return app;
 }
 
-/** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
+/** An app that is connected by settings. Throws `invalid` on `app_id` for any other. */
 export function connectableApp(appId: string): CatalogApp {
   const app = catalog.find(({ id, fields }) => id === appId && fields.length > 0);
   if (app === undefined) throw invalidField('app_id', 'invalid', 'App is not in the catalog');
@@ -86,31 +86,31 @@ const maxTextLength = 4000;
 const maxJsonLength = 20_000;
 
 /**
- * What is stored of given settings. A secret that is left out, or given as it is shown, stays as it is in `old`.
- * Throws `invalid` on `settings` for keys the app does not have, other types, and what is required but missing.
+ * The stored settings for an input. A secret that is absent or in its masked form stays as in `old`. Throws `invalid`
+ * on `settings` for unknown keys, other types, and missing required settings.
  */
 export function hookSettings(
   { fields }: CatalogApp,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   old: HookSettings = { settings: {}, secrets: {} },
 ): HookSettings {
   const known = new Set(fields.map(({ name }) => name));
-  if (Object.keys(given).some((name) => !known.has(name))) throw invalidSettings();
+  if (Object.keys(input).some((name) => !known.has(name))) throw invalidSettings();
   const next: HookSettings = { settings: { ...old.settings }, secrets: { ...old.secrets } };
   for (const field of fields) {
-    const value = given[field.name];
+    const value = input[field.name];
     if (value === undefined) continue;
     if (!field.isSecret) next.settings[field.name] = valueOf(field, value);
     else if (value !== shownSecret(field, old.secrets[field.name]))
       next.secrets[field.name] = String(valueOf(field, value));
   }
   if (!fields.every((field) => isComplete(field, next))) throw invalidSettings();
-  if (hasMoved(fields, old, next) && keepsSecret(fields, old, given))
+  if (hasMoved(fields, old, next) && keepsSecret(fields, old, input))
     throw invalidField('settings', 'invalid', 'Settings : Enter the key again for another address');
   return next;
 }
 
-/** Someone who may change an address could use it to read secrets that others sealed. */
+/** Otherwise, a user who may change the address could read secrets that others entered. */
 function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSettings): boolean {
   return fields.some(
     ({ name, isAddress }) => isAddress && (old.settings[name] ?? '') !== (next.settings[name] ?? ''),
@@ -120,10 +120,10 @@ function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSetting
 function keepsSecret(
   fields: readonly Field[],
   old: HookSettings,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): boolean {
   return fields.some((field) => {
-    const [value, secret] = [given[field.name], old.secrets[field.name]];
+    const [value, secret] = [input[field.name], old.secrets[field.name]];
     return (
       field.isSecret && secret !== undefined && (value === undefined || value === shownSecret(field, secret))
     );
@@ -146,7 +146,7 @@ function valueOf({ kind, type, options, isAddress }: Field, value: unknown): unk
   return isAddress ? addressOf(text) : text;
 }
 
-/** Without anything behind the path, where what is called is put; empty for none. */
+/** Without a trailing slash, because paths are appended; empty for none. */
 function addressOf(text: string): string {
   if (text === '') return '';
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -12,7 +12,7 @@ const columns = [
   'integration_hook.inbox_id',
   'integration_hook.reference_id',
   'integration_hook.lost_access_at',
-  'integration_hook.rests_until',
+  'integration_hook.backoff_until',
   'integration_hook.access_encrypted',
   'integration_hook.updated_at',
 ] as const;
@@ -100,7 +100,7 @@ export async function insertHook(
 }
 
 export type HookChanges = Partial<
-  HookValues & Pick<HookRow, 'lost_access_at' | 'rests_until' | 'reference_id'>
+  HookValues & Pick<HookRow, 'lost_access_at' | 'backoff_until' | 'reference_id'>
 >;
 
 export async function updateHook(
@@ -118,16 +118,16 @@ export async function updateHook(
 }
 
 /** Suspends calls to a provider until its retry time. */
-export async function restHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
+export async function pauseHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
   await db
     .updateTable('integration_hook')
-    .set({ rests_until: until })
+    .set({ backoff_until: until })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
 }
 
-/** What was deleted, if there was one. */
+/** The deleted hook, if there was one. */
 export function deleteHook(
   trx: Trx,
   { accountId, id }: HookKey,

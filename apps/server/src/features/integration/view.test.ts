@@ -21,7 +21,7 @@ describe('the catalog', () => {
     );
   });
 
-  test.each(catalog)('$id has words for everything', (app) => {
+  test.each(catalog)('$id has texts for everything', (app) => {
     expect([app.name, app.description]).toEqual([
       expect.stringMatching(/\w/),
       expect.stringMatching(/\w \w/),
@@ -59,7 +59,7 @@ const connected = {
   allow_multiple_hooks: false,
 };
 
-test('members see that there is an app, administrators how it is connected', () => {
+test('members see that an app exists, and administrators how it is connected', () => {
   expect(integrationAppView(app, unused, false)).toEqual(known);
   expect(integrationAppView(app, unused, true)).toEqual(connected);
   expect(integrationAppView(app, { ...unused, isConnected: true }, false)).toEqual({
@@ -112,7 +112,7 @@ test('JSON is entered as such, and a choice has the first as default', () => {
   ]);
 });
 
-test('what the provider says is in the schema, but in no form; numbers begin with 0', () => {
+test('the provider’s own fields are in the schema, but not in the form; numbers begin with 0', () => {
   const fields = [
     { name: 'score', label: 'Score', type: 'number', kind: 'string' },
     { name: 'code', label: 'Code', type: 'number', kind: 'integer', isLearned: true },
@@ -126,7 +126,7 @@ test('what the provider says is in the schema, but in no form; numbers begin wit
   expect(view.settings_form_schema).toHaveLength(1);
 });
 
-test('an app can be connected elsewhere than at its default', () => {
+test('an app can be connected at another address than its default', () => {
   const shown = { ...connected, action: 'https://slack.example', button: 'https://slack.example' };
   expect(integrationAppView(app, unused, true, 'https://slack.example')).toEqual(shown);
 });
@@ -152,7 +152,7 @@ const hook = {
   secrets_encrypted: 'sealed',
   access_encrypted: 'sealed',
   lost_access_at: null,
-  rests_until: moment(1),
+  backoff_until: moment(1),
   updated_at: moment(2),
 };
 const shownHook = {
@@ -165,7 +165,7 @@ const shownHook = {
   settings: { quiet: true },
 };
 
-test('members see of a connected app what is switched on', () => {
+test('members see what is enabled in a connected app', () => {
   expect(memberHookView(secretApp, hook)).toEqual(shownHook);
   expect(memberHookView(secretApp, { ...hook, inbox_id: null }).inbox).toBeNull();
   expect(memberHookView(secretApp, { ...hook, inbox_name: null }).inbox).toEqual({ id: 4, name: '' });

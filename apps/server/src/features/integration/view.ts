@@ -21,7 +21,7 @@ export function hookView(
   };
 }
 
-/** A connected app as every member sees it: enough to use it, which is what is switched on. */
+/** A connected app as every member sees it: only whether it is enabled, which is enough to use it. */
 export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
   return {
     id: row.id,

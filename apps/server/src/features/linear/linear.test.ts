@@ -43,8 +43,8 @@ beforeAll(async () => {
   const account = `/api/v1/accounts/${t.fixtures.account.id}`;
   base = `${account}/integrations/linear`;
   const { tessa, website } = t.fixtures;
-  const place = { contact_id: tessa.id, inbox_id: website.id, source_id: tessa.sourceId };
-  conversation = (await maya().post(`${account}/conversations`, place)).json().id;
+  const ids = { contact_id: tessa.id, inbox_id: website.id, source_id: tessa.sourceId };
+  conversation = (await maya().post(`${account}/conversations`, ids)).json().id;
 });
 afterAll(async () => {
   await linear.close();
@@ -56,7 +56,7 @@ beforeEach(async () => {
   linear.next = undefined;
   await connect();
   await t.clearOutbox();
-  linear.asked.length = 0;
+  linear.requests.length = 0;
   linear.links.length = 0;
 });
 
@@ -101,7 +101,7 @@ describe('connecting', () => {
     wrong.push(await comeBack({ code: 'good', state }, cookieOf(begun)));
     for (const { statusCode, headers } of wrong) expect([statusCode, headers.location]).toEqual([302, '/']);
     expect((await shown()).json().hooks).toEqual([]);
-    expect(linear.asked).toEqual([]);
+    expect(linear.requests).toEqual([]);
   });
 
   test.each([
@@ -137,7 +137,8 @@ describe('connecting', () => {
     const entries = async () =>
       (await t.database.pool.query('select count(*)::int as n from audit_log')).rows[0].n;
     const before = await entries();
-    const grants = () => linear.asked.filter(({ form }) => form.get('grant_type') === 'refresh_token').length;
+    const grants = () =>
+      linear.requests.filter(({ form }) => form.get('grant_type') === 'refresh_token').length;
     expect([(await jonas().get(`${base}/teams`)).statusCode, grants()]).toEqual([200, 0]);
     now = new Date(now.getTime() + 50_000);
     linear.tokens.clear();
@@ -269,7 +270,7 @@ describe('rejected:', () => {
   ])('with our own message when Linear %s', async (_what, next) => {
     linear.next = next;
     const answer = await impatiently(t, () => jonas().get(`${base}/teams`));
-    // A shape that is none of theirs is a list without entries.
+    // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual([]);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);
     expect(answer.json().error).toMatch(/^Linear /);

@@ -1,9 +1,9 @@
-/** Access that was granted, as it is kept. */
+/** The stored access. */
 export type Access = {
   access_token: string;
-  /** Missing for apps that are given access for good. */
+  /** Missing for apps with permanent access. */
   refresh_token?: string;
-  /** Milliseconds since 1970; missing for good. */
+  /** Milliseconds since 1970; missing for permanent access. */
   ends_at?: string;
 };
 

@@ -319,8 +319,8 @@ test('transcripts go to the given addresses, limited per address', async () => {
     { action_name: 'send_email_transcript', action_params: ['Boss@example.com, {{contact.email}}'] },
   ];
   expect(outcomes(await perform(send, id))).toEqual(['done']);
-  const asked = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
-  expect(asked.map(({ data }) => data['email'])).toEqual(['boss@example.com', 'tessa@example.com']);
+  const events = (await t.outbox()).filter(({ name }) => name === 'conversation.transcript_requested');
+  expect(events.map(({ data }) => data['email'])).toEqual(['boss@example.com', 'tessa@example.com']);
   for (let more = 0; more < 4; more += 1) expect(outcomes(await perform(send, id))).toEqual(['done']);
   expect(outcomes(await perform(send, id))).toEqual([
     'Too many emails were sent to this address. Please try again later.',

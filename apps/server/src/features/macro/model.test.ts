@@ -49,19 +49,19 @@ describe('the actions of a macro', () => {
 
   test('must be known; unknown ones are named', () => {
     expect(macroActionNames.every(isActionName)).toBe(true);
-    const given = ['fly', 'mute_conversation', 'dance'].map((action_name) => ({ action_name }));
+    const input = ['fly', 'mute_conversation', 'dance'].map((action_name) => ({ action_name }));
     const error = { actions: ['Macro execution actions fly,dance not supported.'] };
-    expect(() => macroActions(given)).toThrow(
+    expect(() => macroActions(input)).toThrow(
       expect.objectContaining({ code: 'unprocessable', options: { body: { error } } }),
     );
-    expect(() => macroActions(given)).toThrow(Failure);
+    expect(() => macroActions(input)).toThrow(Failure);
   });
 
   test('are limited to twenty', () => {
-    const given = (count: number) =>
+    const input = (count: number) =>
       Array.from({ length: count }, () => ({ action_name: 'mute_conversation' }));
-    expect(macroActions(given(maxMacroActions))).toHaveLength(20);
-    expect(refusedField(() => macroActions(given(maxMacroActions + 1)))).toEqual({
+    expect(macroActions(input(maxMacroActions))).toHaveLength(20);
+    expect(refusedField(() => macroActions(input(maxMacroActions + 1)))).toEqual({
       path: 'actions',
       code: 'too_many',
       message: 'Actions exceed the maximum of 20',
@@ -69,11 +69,11 @@ describe('the actions of a macro', () => {
   });
 
   test('are limited to 64 KB of JSON', () => {
-    const given = (text: string) => [{ action_name: 'send_message', action_params: [text] }];
-    const room = maxMacroBytes - JSON.stringify(given('')).length;
-    expect(() => macroActions(given('x'.repeat(room)))).not.toThrow();
+    const input = (text: string) => [{ action_name: 'send_message', action_params: [text] }];
+    const room = maxMacroBytes - JSON.stringify(input('')).length;
+    expect(() => macroActions(input('x'.repeat(room)))).not.toThrow();
     for (const text of ['x'.repeat(room + 1), 'ü'.repeat(room - 1)]) {
-      expect(refusedField(() => macroActions(given(text)))).toEqual({
+      expect(refusedField(() => macroActions(input(text)))).toEqual({
         path: 'actions',
         code: 'too_long',
         message: 'Actions are longer than 65536 bytes',

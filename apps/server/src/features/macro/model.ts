@@ -12,9 +12,9 @@ import {
 import { conversationStatuses, priorities } from '@confab/contract/features/conversation';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-export function visibilityNumber(given: MacroVisibilityInput): number {
-  const index = macroVisibilities.findIndex((name) => name === given);
-  return index >= 0 ? index : Number(given);
+export function visibilityNumber(input: MacroVisibilityInput): number {
+  const index = macroVisibilities.findIndex((name) => name === input);
+  return index >= 0 ? index : Number(input);
 }
 
 export function visibilityOf(stored: number): MacroVisibility {
@@ -23,8 +23,8 @@ export function visibilityOf(stored: number): MacroVisibility {
 export const everyone = 1;
 
 /** The stored form of the given actions. Throws `unprocessable` with the wire's message for an unknown one. */
-export function macroActions(given: readonly MacroActionInput[] | null | undefined): MacroAction[] {
-  const actions = (given ?? []).map(({ action_name, action_params: params }) => ({
+export function macroActions(input: readonly MacroActionInput[] | null | undefined): MacroAction[] {
+  const actions = (input ?? []).map(({ action_name, action_params: params }) => ({
     action_name,
     action_params: params == null ? [] : [params].flat(),
   }));
@@ -42,8 +42,8 @@ export function macroActions(given: readonly MacroActionInput[] | null | undefin
   return actions;
 }
 
-export function macroName(given: string): string {
-  const name = given.trim();
+export function macroName(input: string): string {
+  const name = input.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   return name;
 }
@@ -96,50 +96,50 @@ export function requestedAction(action: MacroAction, self: { id: number }, event
   }
 }
 
-function assignee(given: Param | undefined, selfId: number) {
-  if (given === 'self') return { kind: 'assignee' as const, userId: selfId, isStrict: true };
-  if (given === 'nil') return { kind: 'assignee' as const, userId: null };
-  const userId = idOf(given);
+function assignee(input: Param | undefined, selfId: number) {
+  if (input === 'self') return { kind: 'assignee' as const, userId: selfId, isStrict: true };
+  if (input === 'nil') return { kind: 'assignee' as const, userId: null };
+  const userId = idOf(input);
   return userId === null ? 'The agent is missing' : { kind: 'assignee' as const, userId, isStrict: true };
 }
 
-/** No team, `nil`, null and 0 alike remove it. */
-function team(given: Param | undefined) {
-  if (given === undefined || given === 'nil' || Number(given) === 0)
+/** A missing team, `nil`, null, and 0 all remove it. */
+function team(input: Param | undefined) {
+  if (input === undefined || input === 'nil' || Number(input) === 0)
     return { kind: 'team' as const, teamId: null };
-  const teamId = idOf(given);
+  const teamId = idOf(input);
   return teamId === null ? 'The team is missing' : { kind: 'team' as const, teamId, isStrict: true };
 }
 
-function sla(given: Param | undefined) {
-  const policyId = idOf(given);
+function sla(input: Param | undefined) {
+  const policyId = idOf(input);
   return policyId === null ? 'The SLA policy is missing' : { kind: 'sla' as const, policyId };
 }
 
-function attachment(given: Param | undefined) {
-  const blobId = idOf(given);
+function attachment(input: Param | undefined) {
+  const blobId = idOf(input);
   return blobId === null ? 'The file is missing' : { kind: 'attachment' as const, blobId };
 }
 
-function status(given: Param | undefined) {
-  const found = conversationStatuses.find((name) => name === given);
+function status(input: Param | undefined) {
+  const found = conversationStatuses.find((name) => name === input);
   if (found === undefined) return 'The status is missing';
   return { kind: 'status' as const, status: found, snoozedUntil: null };
 }
 
-function priority(given: Param | undefined) {
-  if (given === undefined || given === null || given === 'nil')
+function priority(input: Param | undefined) {
+  if (input === undefined || input === null || input === 'nil')
     return { kind: 'priority' as const, priority: null };
-  const found = priorities.find((name) => name === given);
+  const found = priorities.find((name) => name === input);
   return found === undefined ? 'The priority is missing' : { kind: 'priority' as const, priority: found };
 }
 
-function idOf(given: Param | undefined): number | null {
-  const id = Number(given);
+function idOf(input: Param | undefined): number | null {
+  const id = Number(input);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-const textOf = (given: Param | undefined): string => (given == null ? '' : String(given));
+const textOf = (input: Param | undefined): string => (input == null ? '' : String(input));
 const texts = (params: readonly Param[]): string[] => params.filter((param) => param != null).map(String);
 
 /** The files that its actions send. */

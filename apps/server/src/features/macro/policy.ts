@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 
-/** What decides who may do what with a macro. `author` null: no longer in the account. */
+/** The fields that decide who may use a macro. `author` null: no longer in the account. */
 export type Owned = { created_by_id: number | null; isForEveryone: boolean };
 
 export function maySeeMacro(actor: MemberActor, { created_by_id: author, isForEveryone }: Owned): boolean {

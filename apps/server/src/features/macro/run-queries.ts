@@ -63,7 +63,7 @@ export function listSteps(db: Queryable, { accountId, id }: RunKey): Promise<Mac
 
 export type StepOutcome = { displayId: number; position: number; status: number; message: string | null };
 
-/** Notes what became of a step; false when it was noted before, so that it must not be done again. */
+/** Records the result of a step; false if it was recorded before, so that it must not be executed again. */
 export async function insertStep(trx: Queryable, key: RunKey, step: StepOutcome): Promise<boolean> {
   const row = await trx
     .insertInto('macro_run_step')
@@ -81,7 +81,7 @@ export async function insertStep(trx: Queryable, key: RunKey, step: StepOutcome)
   return row !== undefined;
 }
 
-/** Notes what became of a step that waited; only the last word changes what was noted since. */
+/** Records the result of a waiting step, unless a later result was recorded. */
 export async function updateStep(
   db: Queryable,
   { accountId, id }: RunKey,

@@ -2,7 +2,7 @@ import { emailProviders } from '@confab/contract/channels/email';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
-/** What the browser keeps, sealed, while it is at the provider. */
+/** The sealed cookie during authorization at the provider. */
 export const pendingSchema = Type.Object({
   provider: OneOf(emailProviders),
   accountId: Type.Number(),

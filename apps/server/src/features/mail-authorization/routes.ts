@@ -8,9 +8,9 @@ import { mailboxCookie } from './model.ts';
 
 export function mailAuthorizationRoutes(platform: Platform): Endpoint[] {
   const begin = async (provider: EmailProvider, email: string, actor: MemberActor, info: RequestInfo) => {
-    const { url, kept } = await beginAuthorization(platform, actor, { provider, email });
+    const { url, cookie } = await beginAuthorization(platform, actor, { provider, email });
     const isSecure = platform.installation.frontendUrl.startsWith('https:');
-    info.setHeader('set-cookie', mailboxCookie(provider, kept, isSecure));
+    info.setHeader('set-cookie', mailboxCookie(provider, cookie, isSecure));
     return { success: true, url };
   };
   return [

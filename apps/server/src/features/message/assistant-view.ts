@@ -1,6 +1,6 @@
 import type { AssistantPush } from '@confab/contract/features/user';
 
-const picture = '/assets/images/dashboard/captain/logo.svg';
+const image = '/assets/images/dashboard/captain/logo.svg';
 
 /** An assistant as the sender of a message. */
 export function assistantPush(
@@ -10,7 +10,7 @@ export function assistantPush(
   return {
     id: row.id,
     name: row.name,
-    avatar_url: `${frontendUrl}${picture}`,
+    avatar_url: `${frontendUrl}${image}`,
     description: row.description,
     created_at: row.created_at.toISOString(),
     type: 'captain_assistant',

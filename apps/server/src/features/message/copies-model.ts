@@ -13,8 +13,8 @@ export function copiesOf(input: NewMessage): Record<Field, string[]> {
   };
 }
 
-function addressesIn(field: Field, { [field]: given }: NewMessage): string[] {
-  const texts = typeof given === 'string' ? given.split(',') : (given ?? []);
+function addressesIn(field: Field, { [field]: input }: NewMessage): string[] {
+  const texts = typeof input === 'string' ? input.split(',') : (input ?? []);
   const addresses = texts.map((text) => text.trim()).filter((text) => text !== '');
   if (!addresses.every(isEmailAddress)) throw invalidField(field, 'email', 'Invalid email address');
   // Written differently it is the same address still.

@@ -38,7 +38,7 @@ export type Draft = {
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
 const openAttributes = ['items', 'in_reply_to', 'in_reply_to_external_id', 'automation_rule_id'] as const;
 
-/** Content types whose content is in their items, and that may have no text. */
+/** Content types whose content is in their items, so the text may be empty. */
 const interactive: ReadonlySet<ContentType> = new Set([
   'input_select',
   'cards',
@@ -77,8 +77,8 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
   const content = input.content ?? null;
   checkItems(contentType, attributes['items']);
   checkTemplate(input.template_params);
-  const saysSomething = fileCount > 0 || interactive.has(contentType) || hasKeys(input.template_params);
-  if ((content === null || content.trim() === '') && !saysSomething) {
+  const hasText = fileCount > 0 || interactive.has(contentType) || hasKeys(input.template_params);
+  if ((content === null || content.trim() === '') && !hasText) {
     throw invalidField('content', 'blank', "Content can't be blank");
   }
   return {
@@ -94,26 +94,26 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
       ...(!hasKeys(input.template_params) ? {} : { template_params: input.template_params }),
       ...(input.campaign_id == null ? {} : { campaign_id: input.campaign_id }),
     },
-    // Forms send what was left empty as empty text, which is no id.
+    // Forms send empty fields as empty text, which is not an id.
     sourceId: input.source_id === '' ? null : (input.source_id ?? null),
     echoId: input.echo_id === '' ? null : (input.echo_id ?? null),
   };
 }
 
-function hasKeys<T extends object>(given: T | null | undefined): given is T {
-  return given !== null && given !== undefined && Object.keys(given).length > 0;
+function hasKeys<T extends object>(input: T | null | undefined): input is T {
+  return input !== null && input !== undefined && Object.keys(input).length > 0;
 }
 
 /** A template is identified by its name. */
-function checkTemplate(given: NewMessage['template_params']): void {
-  if (!hasKeys(given) || typeof given['name'] === 'string') return;
+function checkTemplate(input: NewMessage['template_params']): void {
+  if (!hasKeys(input) || typeof input['name'] === 'string') return;
   throw invalidField('template_params', 'name_missing', 'Template params need a name');
 }
 
-function readAttributes(given: NewMessage['content_attributes']): Record<string, unknown> {
-  const attributes = typeof given === 'string' ? parseAttributes(given) : (given ?? {});
-  const kept = openAttributes.filter((key) => attributes[key] !== undefined);
-  return Object.fromEntries(kept.map((key) => [key, attributes[key]]));
+function readAttributes(input: NewMessage['content_attributes']): Record<string, unknown> {
+  const attributes = typeof input === 'string' ? parseAttributes(input) : (input ?? {});
+  const keys = openAttributes.filter((key) => attributes[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, attributes[key]]));
 }
 
 /** Forms carry the attributes as JSON text. */
@@ -156,12 +156,12 @@ function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<str
   return Object.keys(item).every((key) => allowed.has(key));
 }
 
-/** Former texts that are kept with a message: so many, so much of each, and so many characters of them together. */
+/** Limits of the earlier texts stored with a message: their number, the length of each, and the total length. */
 const maxEdits = 10;
 const maxFormerLength = 9_000;
 const maxEditLength = 20_000;
 
-/** The attributes of a message whose text was replaced: that it was, and its earlier texts, the newest first. */
+/** The attributes of an edited message: that it was edited, and its earlier texts, newest first. */
 export function editedAttributes(
   before: { content: string | null; content_attributes: Record<string, unknown> },
   at: Date,
@@ -173,10 +173,10 @@ export function editedAttributes(
   };
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
-  const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
+  const included = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
   // They belong to the earlier text.
   const { translations: _stale, ...rest } = before.content_attributes;
-  return { ...rest, is_edited: true, edits: kept };
+  return { ...rest, is_edited: true, edits: included };
 }
 
 const lengthOf = (edit: unknown): number => JSON.stringify(edit).length;
@@ -186,8 +186,8 @@ const maxTranslations = 5;
 
 /** A message's stored translation, if any; languages are keyed by the requested tag. */
 export function translationIn(attributes: Record<string, unknown>, language: string): string | undefined {
-  const kept = translationsOf(attributes);
-  const content = Object.hasOwn(kept, language) ? kept[language] : undefined;
+  const translations = translationsOf(attributes);
+  const content = Object.hasOwn(translations, language) ? translations[language] : undefined;
   return typeof content === 'string' ? content : undefined;
 }
 

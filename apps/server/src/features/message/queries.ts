@@ -5,7 +5,7 @@ import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/row-types.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
 
-/** Who wrote a message, as it is stored. */
+/** The stored author of a message. */
 export type SenderRef = { type: 'User' | 'Contact' | 'AgentBot' | 'Captain::Assistant'; id: number } | null;
 
 export type MessageRow = {

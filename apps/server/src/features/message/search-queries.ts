@@ -9,7 +9,7 @@ import { documentsOf } from '../../platform/db/search/table-documents.ts';
 /** Which messages a search is for. */
 export type MessageSearch = {
   accountId: number;
-  words: string;
+  text: string;
   inboxIds: 'all' | readonly number[];
   /** Only of conversations `c` of which this is true. */
   seen: RawBuilder<SqlBool> | undefined;
@@ -26,10 +26,10 @@ const { activity } = messageTypeNumber;
 
 /** Whether a message matches: the words in any letter case, no activity, and not deleted. */
 function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
-  const { words, inboxIds, seen, senderId, since, until } = search;
+  const { text: query, inboxIds, seen, senderId, since, until } = search;
   const all = [
     sql<SqlBool>`m.account_id = ${search.accountId}`,
-    sql<SqlBool>`m.content ilike ${likePattern(words)}`,
+    sql<SqlBool>`m.content ilike ${likePattern(query)}`,
     sql<SqlBool>`m.message_type <> ${sql.lit(activity)}`,
     sql<SqlBool>`m.content_attributes ->> 'deleted' is null`,
   ];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   place = { account_id: account.id, conversation_id: conversation.id, inbox_id: website.id };
   search = {
     accountId: account.id,
-    words: '',
+    text: '',
     inboxIds: 'all',
     seen: undefined,
     senderId: undefined,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const words = [
+const query = [
   'Refund',
   'refunding',
   'fund',
@@ -59,7 +59,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 async function write(count: number, random: (below: number) => number): Promise<number[]> {
-  const text = () => Array.from({ length: 1 + random(4) }, () => words[random(words.length)]).join(' ');
+  const text = () => Array.from({ length: 1 + random(4) }, () => query[random(query.length)]).join(' ');
   const rows = Array.from({ length: count }, () => ({ ...place, message_type: random(2), content: text() }));
   const written = await t.database.db.insertInto('message').values(rows).returning('id').execute();
   return written.map(({ id }) => id);
@@ -77,7 +77,7 @@ async function scanned(part: string, limit: number): Promise<number[]> {
 async function found(part: string, limit: number, more: Partial<MessageSearch> = {}): Promise<number[]> {
   const hits = await t.database.db
     .transaction()
-    .execute((trx) => searchMessages(trx, { ...search, words: part, ...more }, limit, () => undefined));
+    .execute((trx) => searchMessages(trx, { ...search, text: part, ...more }, limit, () => undefined));
   return hits.map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ test('a search equals a full scan, while messages are written, edited, deleted, 
     for (let edits = 0; edits < 4; edits += 1)
       await t.database.db
         .updateTable('message')
-        .set({ content: `${words[random(words.length)]} new${round}` })
+        .set({ content: `${query[random(query.length)]} new${round}` })
         .where('account_id', '=', place.account_id)
         .where('id', '=', ids[random(ids.length)] ?? 0)
         .execute();
@@ -104,7 +104,7 @@ test('a search equals a full scan, while messages are written, edited, deleted, 
       .execute();
     if (round % 2 === 1) await index(16);
     for (const word of [
-      ...words,
+      ...query,
       'new3',
       'fund ',
       '款',

@@ -40,7 +40,7 @@ const internal = {
   captain: { sources: [7] },
 };
 
-/** The message of an agent with a file, with what is between us and the provider. */
+/** An agent's message with a file, and with internal attributes. */
 const loaded = (more: Parameters<typeof messageRow>[0] = {}, sender: Sender | undefined = agent) => ({
   row: messageRow({ content_attributes: { in_reply_to: 9, ...internal }, ...more }),
   sender,

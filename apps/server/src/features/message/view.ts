@@ -69,7 +69,7 @@ export function messageEvent(
   };
 }
 
-/** Of an email, what was written without what it answers. */
+/** The content of a message; of an email, without quoted text. */
 function writtenText({
   content,
   content_type: type,
@@ -102,7 +102,7 @@ const internalAttributes = new Set([
   'captain',
 ]);
 
-/** The socket's shape for the contact: the same keys, without what is the team's own business. */
+/** The socket's shape for the contact: the same keys, without internal attributes. */
 export function messageEventForContact(event: MessageEvent): MessageEvent {
   return {
     ...event,

@@ -34,9 +34,9 @@ export function flagsOf(way: Way, names: readonly string[]): number {
 
 const bitOf = (type: NotificationType): number => 1 << notificationTypes.indexOf(type);
 
-/** The author of a message, as far as it matters for who is notified. */
+/** The author of a message, as far as needed for notifications. */
 type Written = {
-  /** The user who wrote; undefined for contacts, bots and the server. */
+  /** The user who wrote it; undefined for contacts, bots, and the server. */
   authorId: number | undefined;
   mentionedIds: readonly number[];
   assigneeId: number | null;
@@ -47,8 +47,8 @@ type Written = {
 export type Recipient = { userId: number; type: NotificationType };
 
 /**
- * Who is notified of a message, each once: mentioned users, then the assignee, then participants. In a blocked
- * contact's conversation only mentioned users.
+ * The recipients of a message's notifications, without duplicates: mentioned users, then the assignee, then
+ * participants. In a blocked contact's conversation only mentioned users.
  */
 export function recipientsOf({
   authorId,
@@ -73,13 +73,13 @@ export function recipientsOf({
 
 const maxWords = 10;
 /** Of one word: a text without spaces is cut as well. */
-const maxLetters = 150;
+const maxCharacters = 150;
 
 /** A notification's text about a message: its author and first words. */
 export function shortText(message: { sender: string; content: string | null; files: number }): string {
   const words = plainText(message.content ?? '').split(' ');
   const start = words.slice(0, maxWords).join(' ');
-  const cut = Array.from(start).slice(0, maxLetters).join('');
+  const cut = Array.from(start).slice(0, maxCharacters).join('');
   const isCut = words.length > maxWords || cut.length < start.length;
   const text = `${cut}${isCut ? '…' : ''}` || (message.files > 0 ? 'Attachment' : 'No content');
   return message.sender === '' ? text : `${message.sender}: ${text}`;

@@ -38,7 +38,7 @@ type Event = { name: string; data: Record<string, unknown>; audience: unknown };
 
 let numbers = 0;
 
-/** What the relay and the workers would do with the events so far; answers what they emitted. */
+/** Does what the relay and the workers would do with the events so far; returns the events they emitted. */
 async function react(times = 1): Promise<Event[]> {
   const events = await t.outbox();
   await t.clearOutbox();
@@ -66,7 +66,7 @@ async function begin(inbox: 'website' | 'app' = 'website', values: object = {}):
 const assign = (id: number, person: Person, by: Person = t.fixtures.maya) =>
   t.as(by).post(`${account}/conversations/${id}/assignments`, { assignee_id: person.id });
 
-async function say(id: number, content: string, values: object = {}, by: Person = t.fixtures.maya) {
+async function sendMessage(id: number, content: string, values: object = {}, by: Person = t.fixtures.maya) {
   clock.advance(1000);
   const answer = await t.as(by).post(`${account}/conversations/${id}/messages`, { content, ...values });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -151,7 +151,7 @@ describe('notification recipients', () => {
     await assign(id, jonas);
     await t.as(maya).post(`${account}/conversations/${id}/participants`, { user_ids: [aiko.id, maya.id] });
     await react();
-    await say(id, 'A **first** note for all of you to read today, please do', { private: true });
+    await sendMessage(id, 'A **first** note for all of you to read today, please do', { private: true });
     const events = await react();
     expect(await typesOf(jonas)).toEqual(['assigned_conversation_new_message']);
     expect(await typesOf(aiko)).toEqual(['participating_conversation_new_message']);
@@ -164,7 +164,7 @@ describe('notification recipients', () => {
       'notification.created',
       'notification.deleted',
     ]);
-    await say(id, 'Thank you', {}, jonas);
+    await sendMessage(id, 'Thank you', {}, jonas);
     await react();
     expect(await typesOf(aiko)).toEqual(['participating_conversation_new_message']);
     expect((await list(aiko)).payload[0]?.push_message_body).toBe('Jonas: Thank you');
@@ -177,7 +177,7 @@ describe('notification recipients', () => {
     await assign(id, jonas);
     await react();
     const link = (person: Person, name: string) => `[@${name}](mention://user/${person.id}/${name})`;
-    await say(id, `${link(jonas, 'Jonas')} and ${link(aiko, 'Aiko')}, look`, { private: true });
+    await sendMessage(id, `${link(jonas, 'Jonas')} and ${link(aiko, 'Aiko')}, look`, { private: true });
     await react();
     expect(await typesOf(jonas)).toEqual(['conversation_mention']);
     expect(await typesOf(aiko)).toEqual(['conversation_mention']);
@@ -191,7 +191,7 @@ describe('notification recipients', () => {
     await react();
     await t.as(jonas).post(`${base}/destroy_all`, {});
     await t.platform.db.updateTable('contact').set({ blocked: true }).execute();
-    await say(id, `[@Aiko](mention://user/${aiko.id}/Aiko) this one`, { private: true });
+    await sendMessage(id, `[@Aiko](mention://user/${aiko.id}/Aiko) this one`, { private: true });
     await react();
     expect(await typesOf(jonas)).toEqual([]);
     expect(await typesOf(aiko)).toEqual(['conversation_mention']);
@@ -240,7 +240,7 @@ describe('notification recipients', () => {
     const members = (ids: number[]) =>
       t.as(maya).patch(`${account}/inbox_members`, { inbox_id: website.id, user_ids: ids });
     await members([t.fixtures.aiko.id]);
-    await say(id, 'A secret', { private: true });
+    await sendMessage(id, 'A secret', { private: true });
     await react();
     expect(await list(jonas)).toEqual({ payload: [], meta: { unread_count: 0, count: 0, current_page: 1 } });
     await members([t.fixtures.aiko.id, jonas.id]);
@@ -264,7 +264,7 @@ describe('notification recipients', () => {
       (await t.sentEmails()).filter((message) => message.includes(`To: ${email}`)).length;
     const before = await emails();
     await withoutInbox(jonas, async () => {
-      await say(id, 'A secret');
+      await sendMessage(id, 'A secret');
       await t.clearOutbox();
       const own = `${base}/${notified?.id}`;
       expect((await t.as(jonas).patch(own, {})).statusCode).toBe(200);
@@ -292,7 +292,7 @@ describe('notification recipients', () => {
     const [first] = (await list(jonas)).payload;
     const known = numbers;
     numbers = 0;
-    await say(id, 'late');
+    await sendMessage(id, 'late');
     await react();
     numbers = known;
     expect((await list(jonas)).payload[0]?.id).toBe(first?.id);
@@ -302,7 +302,7 @@ describe('notification recipients', () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
-    for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) await say(id, text);
+    for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) await sendMessage(id, text);
     const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
     expect(requested).toHaveLength(7);
     await t.clearOutbox();
@@ -322,8 +322,8 @@ describe('notification recipients', () => {
     const idsOf = (name: string) =>
       emitted.filter((event) => event.name === name).map(({ notificationId }) => notificationId);
     const gone = new Set(idsOf('notification.deleted'));
-    const kept = idsOf('notification.created').filter((notificationId) => !gone.has(notificationId));
-    expect(kept).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));
+    const remaining = idsOf('notification.created').filter((notificationId) => !gone.has(notificationId));
+    expect(remaining).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));
   });
 
   test('for batched events, each user gets the last of each conversation', async () => {
@@ -336,7 +336,7 @@ describe('notification recipients', () => {
       [unassigned, 'fourth'],
     ] as const) {
       if (id !== unassigned) await assign(id, jonas);
-      await say(id, text);
+      await sendMessage(id, text);
     }
     const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
     await t.clearOutbox();
@@ -639,13 +639,13 @@ describe('emails', () => {
     expect(await emailsTo(jonas)).toHaveLength(before);
     await settings(['email_assigned_conversation_new_message']);
     online.add(jonas.id);
-    await say(id, 'Look');
+    await sendMessage(id, 'Look');
     await react();
     clock.advance(61_000);
     expect(await emailsTo(jonas)).toHaveLength(before);
     online.clear();
     expect(await emailsTo(jonas)).toHaveLength(before);
-    await say(id, 'Look again');
+    await sendMessage(id, 'Look again');
     await react();
     clock.advance(61_000);
     expect(await emailsTo(jonas)).toHaveLength(before + 1);

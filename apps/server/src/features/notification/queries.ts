@@ -5,12 +5,12 @@ import type { Notification } from '../../platform/db/row-types.ts';
 
 export type NotificationRow = Selectable<Notification>;
 
-/** Whose notifications: they are private to a member of an account. */
+/** The user and account of notifications, which are private. */
 export type Owner = { accountId: number; userId: number };
 
 /**
- * Notifications of a conversation are written in turn, until the transaction ends: only so it is known which one
- * takes the place of which, as clients that show both would keep the first for ever.
+ * Serializes writes of a conversation's notifications until the transaction ends. Otherwise it is not known which one
+ * replaces which, and clients that show both would keep the first forever.
  */
 export async function takeTurns(trx: Trx, conversationIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(turn) from (
@@ -32,9 +32,9 @@ export type NewNotification = {
 export type PutNotification = { row: NotificationRow; replacedId: number | null };
 
 /**
- * Stores notifications, each in place of the one that its user had about the conversation, and answers them in the
- * order of their events. One whose place is taken by the same event or a later one is left out: its event has been
- * handled before. Of each user and conversation there may be one.
+ * Stores notifications, each replacing the one that its user had about the conversation, and returns them in the order
+ * of their events. One that would replace a notification of the same or a later event is left out, because its event
+ * was handled before. At most one per user and conversation.
  */
 export async function putNotifications(
   trx: Trx,
@@ -166,7 +166,7 @@ export type NotificationChanges = {
   last_snoozed_at?: Date | null;
 };
 
-/** Undefined when the member has none of this id. */
+/** Undefined if the member has no notification with this id. */
 export function updateNotification(
   db: Queryable,
   { accountId, userId }: Owner,
@@ -184,7 +184,7 @@ export function updateNotification(
     .executeTakeFirst();
 }
 
-/** Restores one whose snooze has ended; undefined when it was snoozed for longer meanwhile, or deleted. */
+/** Restores one whose snooze has ended; undefined if it was snoozed again or deleted in the meantime. */
 export function wakeNotification(
   db: Queryable,
   { accountId, userId }: Owner,
@@ -282,7 +282,7 @@ export async function deleteOld(db: Queryable, before: Date): Promise<number> {
   return rows.length;
 }
 
-/** Some whose snooze has ended. */
+/** Some notifications whose snooze has ended. */
 export function listDueSnoozes(db: Queryable, until: Date): Promise<NotificationRow[]> {
   return db
     .selectFrom('notification')
@@ -293,7 +293,7 @@ export function listDueSnoozes(db: Queryable, until: Date): Promise<Notification
     .execute();
 }
 
-/** Members with the flags that decide of what they are informed outside of the product. */
+/** Members with their preferences for emails and pushes. */
 export type FlaggedMember = { user_id: number; email_flags: number; push_flags: number };
 
 /** Of these users the members. */

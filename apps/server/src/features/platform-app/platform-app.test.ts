@@ -196,8 +196,8 @@ describe('users', () => {
   test('are updated by given values: attributes are merged, another address takes effect immediately', async () => {
     const user = await newUser({ custom_attributes: { plan: 'gold', seats: 3 } });
     const url = `${base}/users/${user.id}`;
-    const given = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
-    const changed = (await app.patch(url, given)).json();
+    const input = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
+    const changed = (await app.patch(url, input)).json();
     expect(changed).toMatchObject({
       name: 'Una',
       display_name: 'U.',
@@ -447,13 +447,13 @@ test('a deleted account is closed immediately, and a job deletes all of its data
   await emptyAccount(t.platform, account.id);
   expect(await rowsOf(account.id)).toEqual([]);
   expect(await t.platform.storage.get(key)).toBeUndefined();
-  // Another account of the same installation stays as it is, whatever an event says.
+  // Events about another account of the same installation do not affect it.
   const before = await fingerprint(t.platform.db);
   await emptyAccount(t.platform, t.fixtures.account.id);
   expect(await fingerprint(t.platform.db)).toEqual(before);
 });
 
-/** The tables that still have rows of the account, beside the events of what happened. */
+/** Tables that still contain rows of the account, except for its events. */
 async function rowsOf(accountId: number): Promise<string[]> {
   const { rows } = await t.database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns join pg_tables on tablename = table_name

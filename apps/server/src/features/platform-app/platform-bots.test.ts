@@ -92,9 +92,9 @@ test('a change keeps absent values, and the bot’s account', async () => {
 
 test('an avatar is uploaded by form, and removed', async () => {
   const { id } = await newBot();
-  const picture = await form([['avatar', { name: 'robo.png', bytes: await png(8), type: 'image/png' }]]);
-  const headers = { ...picture.headers, api_access_token: token };
-  const answer = await t.app.inject({ ...picture, method: 'PATCH', url: `${bots}/${id}`, headers });
+  const image = await form([['avatar', { name: 'robo.png', bytes: await png(8), type: 'image/png' }]]);
+  const headers = { ...image.headers, api_access_token: token };
+  const answer = await t.app.inject({ ...image, method: 'PATCH', url: `${bots}/${id}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   const keyOf = async () =>
     (await t.database.pool.query('select avatar_key from agent_bot where id = $1', [id])).rows[0].avatar_key;

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 /** What an app may use: an account or a user. */
 export type Permissible = { accountId: number } | { userId: number };
 
-/** The app whose token this is. */
+/** The app of a token. */
 export function findAppByToken(db: Queryable, tokenHash: string) {
   return db
     .selectFrom('access_token')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Former addresses that are kept of a portal and all that is in it; the oldest go first. */
-const maxKept = 2000;
+/** Maximum former addresses of a portal and its contents; the oldest are deleted. */
+const maxStored = 2000;
 
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 type InPortal = { accountId: number; portalId: number };
 
-/** What is read at an address. A category has one slug in each locale. */
+/** The object of an address. A category has one slug per locale. */
 export type Addressed =
   | { kind: 'portal' }
   | { kind: 'category'; id: number; locale: string }
@@ -27,8 +27,8 @@ export async function takeSlug(trx: Trx, scope: InPortal, what: Addressed, slug:
       .execute();
 }
 
-/** Keeps the slug that something had until now, which leads to it from now on. */
-export async function keepSlug(
+/** Stores a former slug, which redirects from now on. */
+export async function storeSlug(
   trx: Trx,
   { accountId, portalId }: InPortal,
   what: Addressed,
@@ -49,6 +49,6 @@ export async function keepSlug(
   await sql`
     delete from former_address where account_id = ${accountId} and id in (
       select id from former_address where account_id = ${accountId} and portal_id = ${portalId}
-      order by id desc offset ${maxKept}
+      order by id desc offset ${maxStored}
     )`.execute(trx);
 }

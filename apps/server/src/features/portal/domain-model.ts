@@ -15,13 +15,13 @@ function isDomain(name: string): boolean {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !name.endsWith('.localhost');
 }
 
-/** How a host can be kept as the domain of a portal. */
+/** The stored form of a host as a portal's domain. */
 export function domainsOf(host: string): string[] {
   const whole = host.toLowerCase();
   return [...new Set([whole, nameOf(host)])];
 }
 
-/** The record that proves whose a domain is: only who runs it can set one. */
+/** The DNS record that proves the ownership of a domain. */
 export type DomainRecord = { name: string; value: string };
 
 type Claimed = { custom_domain: string | null; domain_token: string | null };

@@ -4,7 +4,7 @@ import { fakeClock } from '../../../test/clock.ts';
 import { verifyDomainsJob } from './jobs.ts';
 
 const clock = fakeClock();
-/** What names say of themselves; a name that is not there cannot be asked. */
+/** Records of the domain name system; names without records do not exist. */
 const records = new Map<string, string[] | undefined>();
 let t: TestApp;
 let base: string;

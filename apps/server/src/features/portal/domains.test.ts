@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { portalRow } from '../../../test/features/help-centre-rows.ts';
 import { refusedField } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
-import { portalValues, refusedChange } from './model.ts';
+import { portalValues, changeError } from './model.ts';
 import { portalView } from './view.ts';
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['http://help.example', 'help.example'],
   ['https://help.example:8080/de', 'help.example:8080'],
   ['help.example:3000', 'help.example:3000'],
-])('the domain %s is stored as %s', (custom_domain, kept) => {
-  expect(portalValues({ custom_domain })).toEqual({ custom_domain: kept });
+])('the domain %s is stored as %s', (custom_domain, stored) => {
+  expect(portalValues({ custom_domain })).toEqual({ custom_domain: stored });
 });
 
 test.each(['xhttp://help.example', 'ftp://help.example', 'help.example:x', 'help.example:123456'])(
@@ -33,7 +33,7 @@ test('only the suffix of a field marks it as an id', () => {
     { path: 'old_id_card', code: 'invalid', message: 'Old id card is odd' },
     { path: 'inbox_id', code: 'invalid', message: 'Inbox is odd' },
   ];
-  expect(refusedChange(invalid(...fields)).options.body).toMatchObject({
+  expect(changeError(invalid(...fields)).options.body).toMatchObject({
     error: { old_id_card: ['is odd'], inbox_id: ['is odd'] },
   });
 });

@@ -58,7 +58,7 @@ export function lockPortal(trx: Trx, { accountId, slug }: PortalKey): Promise<{ 
     .executeTakeFirst();
 }
 
-/** Makes these its members, and takes off who is to leave. */
+/** Adds and removes members of a portal. */
 export async function writeMembers(
   trx: Trx,
   { accountId, portalId }: InPortal,

@@ -70,8 +70,8 @@ test('a member cannot change the portal itself', async () => {
 
 test('membership gives nothing to a role without help center access', async () => {
   const { account, nils } = t.fixtures;
-  const given = { name: 'Contacts', permissions: ['contact_manage'] };
-  const role = await maya().post(`/api/v1/accounts/${account.id}/custom_roles`, given);
+  const input = { name: 'Contacts', permissions: ['contact_manage'] };
+  const role = await maya().post(`/api/v1/accounts/${account.id}/custom_roles`, input);
   await maya().post(members(), { user_ids: [nils.id] });
   const agent = `/api/v1/accounts/${account.id}/agents/${nils.id}`;
   await maya().patch(agent, { custom_role_id: role.json().id });

@@ -8,7 +8,7 @@ import {
   invalidLogo,
   mayBeLogo,
   portalValues,
-  refusedChange,
+  changeError,
   slugTaken,
   tooManyPortals,
 } from './model.ts';
@@ -16,7 +16,7 @@ import {
 describe('a portal', () => {
   test('stores only known fields', () => {
     expect(portalValues({})).toStrictEqual({});
-    const given = {
+    const input = {
       name: ' CAFE\u0301 ',
       slug: ' help ',
       custom_domain: ' HTTPS://Help.Example/de ',
@@ -27,7 +27,7 @@ describe('a portal', () => {
       archived: true,
       config: { allowed_locales: ['de', 'pt_BR', 'de'], default_locale: 'pt_BR', website_token: 'x' },
     };
-    expect(portalValues(given)).toStrictEqual({
+    expect(portalValues(input)).toStrictEqual({
       name: 'CAF\u00C9',
       slug: 'help',
       custom_domain: 'help.example',
@@ -43,8 +43,8 @@ describe('a portal', () => {
 
   test.each([null, ' '])('loses values given as %j', (nothing) => {
     const keys = ['custom_domain', 'color', 'homepage_link', 'page_title', 'header_text'];
-    const given = Object.fromEntries(keys.map((key) => [key, nothing]));
-    expect(portalValues(given)).toStrictEqual(Object.fromEntries(keys.map((key) => [key, null])));
+    const input = Object.fromEntries(keys.map((key) => [key, nothing]));
+    expect(portalValues(input)).toStrictEqual(Object.fromEntries(keys.map((key) => [key, null])));
   });
 
   test.each([
@@ -61,8 +61,8 @@ describe('a portal', () => {
     [{ custom_domain: 'help example' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
     [{ custom_domain: 'user@help.example' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
     [{ custom_domain: 'help.example:99999' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
-  ])('rejects %j', (given, path, code, message) => {
-    expect(refusedField(() => portalValues(given))).toEqual({ path, code, message });
+  ])('rejects %j', (input, path, code, message) => {
+    expect(refusedField(() => portalValues(input))).toEqual({ path, code, message });
   });
 
   test.each(['#abc', '#ABCDEF'])('accepts the color %s', (color) => {
@@ -107,8 +107,8 @@ describe('the locales of a portal', () => {
     [{ allowed_locales: [] }, 'has no list of allowed locales'],
     [{ allowed_locales: ['de', 'x'] }, 'has no list of allowed locales'],
     [{ allowed_locales: many(101) }, 'has too many allowed locales (maximum is 100)'],
-  ])('cannot be %j', (config, words) => {
-    expect(refused(config)).toEqual({ path: 'config', code: 'invalid', message: `Config ${words}` });
+  ])('cannot be %j', (config, expected) => {
+    expect(refused(config)).toEqual({ path: 'config', code: 'invalid', message: `Config ${expected}` });
   });
 });
 
@@ -145,7 +145,7 @@ describe('a rejected change has each field with its error', () => {
       { path: 'inbox_id', code: 'invalid', message: 'Inbox is invalid' },
       { path: 'blob_id', code: 'not_supported', message: 'Logo filetype not supported' },
     ];
-    const failure = refusedChange(invalid(...fields));
+    const failure = changeError(invalid(...fields));
     expect(failure.code).toBe('invalid');
     expect(failure.message).toBe(invalid(...fields).message);
     expect(failure.options.body).toEqual({
@@ -165,8 +165,8 @@ describe('a rejected change has each field with its error', () => {
       message: 'x',
       fields: invalidField('a', 'b', 'c').options.fields,
     });
-    expect(refusedChange(other)).toBe(other);
+    expect(changeError(other)).toBe(other);
     const bare = new Failure('invalid', { message: 'x' });
-    expect(refusedChange(bare)).toBe(bare);
+    expect(changeError(bare)).toBe(bare);
   });
 });

@@ -2,7 +2,7 @@ import { maxPortalLocales, maxPortals } from '@confab/contract/features/portal';
 import { Failure, invalidField, type FieldError } from '@confab/contract/kit/errors';
 import { isSlug } from '@confab/rules/slug';
 
-/** What is stored of a portal beside its inbox and logo. */
+/** The stored values of a portal, without its inbox and logo. */
 export type PortalValues = {
   name: string;
   slug: string;
@@ -16,21 +16,21 @@ export type PortalValues = {
   archived: boolean;
 };
 
-type Given = {
+type Input = {
   [Key in Exclude<keyof PortalValues, 'allowed_locales' | 'default_locale'>]?: PortalValues[Key] | undefined;
 } & { config?: Record<string, unknown> | undefined };
 
 /** The given values as they are stored. Throws `invalid` on a field. */
-export function portalValues(given: Given): Partial<PortalValues> {
-  const { name, slug, config, archived } = given;
+export function portalValues(input: Input): Partial<PortalValues> {
+  const { name, slug, config, archived } = input;
   return {
     ...(name === undefined ? {} : { name: required('name', name) }),
     ...(slug === undefined ? {} : { slug: slugOf(slug) }),
-    ...read('custom_domain', given.custom_domain, domainOf),
-    ...read('color', given.color, colorOf),
-    ...read('homepage_link', given.homepage_link, linkOf),
-    ...read('page_title', given.page_title, (text) => text),
-    ...read('header_text', given.header_text, (text) => text),
+    ...read('custom_domain', input.custom_domain, domainOf),
+    ...read('color', input.color, colorOf),
+    ...read('homepage_link', input.homepage_link, linkOf),
+    ...read('page_title', input.page_title, (text) => text),
+    ...read('header_text', input.header_text, (text) => text),
     ...(archived === undefined ? {} : { archived }),
     ...(config === undefined ? {} : localesOf(config)),
   };
@@ -47,36 +47,36 @@ function read<Key extends string>(
   return { [key]: text === '' ? null : make(text) } as Partial<Record<Key, string | null>>;
 }
 
-function required(path: string, given: string): string {
-  const text = given.trim().normalize('NFC');
+function required(path: string, input: string): string {
+  const text = input.trim().normalize('NFC');
   if (text === '') throw invalidField(path, 'blank', `${humanOf(path)} can't be blank`);
   return text;
 }
 
-function slugOf(given: string): string {
-  const slug = required('slug', given);
+function slugOf(input: string): string {
+  const slug = required('slug', input);
   if (!isSlug(slug)) throw invalidField('slug', 'invalid', 'Slug is invalid');
   return slug;
 }
 
 /** The host alone, also of a whole address. */
-function domainOf(given: string): string {
-  const host = given.toLowerCase().replace(/^https?:\/\//, '');
+function domainOf(input: string): string {
+  const host = input.toLowerCase().replace(/^https?:\/\//, '');
   const name = /^([a-z0-9.-]+(?::\d{1,5})?)(?:\/.*)?$/.exec(host)?.[1];
   if (name === undefined || !URL.canParse(`https://${name}`)) throw invalidDomain();
   return name;
 }
 
-function colorOf(given: string): string {
-  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(given))
+function colorOf(input: string): string {
+  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(input))
     throw invalidField('color', 'invalid', 'Color is invalid');
-  return given;
+  return input;
 }
 
-function linkOf(given: string): string {
-  if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
+function linkOf(input: string): string {
+  if (!/^https?:\/\//i.test(input) || !URL.canParse(input))
     throw invalidField('homepage_link', 'invalid', 'Homepage link is invalid');
-  return given;
+  return input;
 }
 
 /** Keys that clients send; the last one adds no information. */
@@ -99,12 +99,12 @@ function localesOf(
   return { allowed_locales: locales, default_locale: chosen };
 }
 
-function listOf(given: unknown): string[] {
-  if (!Array.isArray(given) || given.length === 0 || !given.every(isLocale))
+function listOf(input: unknown): string[] {
+  if (!Array.isArray(input) || input.length === 0 || !input.every(isLocale))
     throw invalidConfig('has no list of allowed locales');
-  if (given.length > maxPortalLocales)
+  if (input.length > maxPortalLocales)
     throw invalidConfig(`has too many allowed locales (maximum is ${maxPortalLocales})`);
-  return [...new Set(given)];
+  return [...new Set(input)];
 }
 
 /** `en`, `pt_BR`, `zh-Hant`. */
@@ -139,7 +139,7 @@ export function mayBeLogo(contentType: string): boolean {
 }
 
 /** The wire's error for a rejected change of a portal: each field with its problem. */
-export function refusedChange(failure: Failure): Failure {
+export function changeError(failure: Failure): Failure {
   const { fields } = failure.options;
   if (failure.code !== 'invalid' || fields === undefined) return failure;
   const error: Record<string, string[]> = {};
@@ -147,11 +147,11 @@ export function refusedChange(failure: Failure): Failure {
   const attributes = Object.keys(error);
   return new Failure('invalid', {
     message: failure.message,
-    body: { error, message: failure.message, attributes, fields } satisfies RefusedBody,
+    body: { error, message: failure.message, attributes, fields } satisfies ErrorBody,
   });
 }
 
-type RefusedBody = {
+type ErrorBody = {
   error: Record<string, string[]>;
   message: string;
   attributes: string[];
@@ -159,8 +159,8 @@ type RefusedBody = {
 };
 
 const humanOf = (path: string): string => {
-  const words = path.replaceAll('_', ' ').replace(/ id$/, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = path.replaceAll('_', ' ').replace(/ id$/, '');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 function withoutName(path: string, message: string): string {

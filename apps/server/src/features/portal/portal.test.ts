@@ -227,8 +227,8 @@ test('a website’s inbox is shown to users who may see it; others are skipped',
   const { website, app, maya, jonas, nils } = t.fixtures;
   const { inbox } = await add('help', { inbox_id: website.id });
   expect(inbox).toMatchObject({ id: website.id, channel_type: 'Channel::WebWidget' });
-  const kept = await t.as(maya).patch(`${base}/help`, { inbox_id: app.id });
-  expect(kept.json().inbox.id).toBe(website.id);
+  const response = await t.as(maya).patch(`${base}/help`, { inbox_id: app.id });
+  expect(response.json().inbox.id).toBe(website.id);
   expect((await t.as(jonas).get(`${base}/help`)).json().inbox.id).toBe(website.id);
   expect((await t.as(nils).get(`${base}/help`)).json()).not.toHaveProperty('inbox');
   const cleared = await t.as(maya).patch(`${base}/help`, { inbox_id: null });

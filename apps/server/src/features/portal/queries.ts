@@ -6,7 +6,7 @@ import type { PortalValues } from './model.ts';
 
 export type PortalRow = Omit<Selectable<Portal>, 'created_at' | 'updated_at' | 'domain_named_at'>;
 export type PortalKey = { accountId: number; slug: string };
-/** What is written of a portal. */
+/** The written columns of a portal. */
 export type PortalChanges = Partial<
   PortalValues & {
     inbox_id: number | null;

@@ -8,7 +8,7 @@ import type { PortalRow } from './queries.ts';
 export type PortalParts = {
   inbox: Inbox | undefined;
   logo: PortalLogo | undefined;
-  /** Whose counts stand for the portal; all of them unless given. */
+  /** The author whose counts are shown; all authors if absent. */
   locale: string | undefined;
   /** By locale. */
   categories: ReadonlyMap<string, number>;

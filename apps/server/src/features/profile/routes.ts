@@ -7,7 +7,7 @@ import { acceptInvitation } from './actions/accept-invitation.ts';
 import { declineInvitation } from './actions/decline-invitation.ts';
 import { showInvitations } from './actions/show-invitations.ts';
 import { deleteAvatar } from './actions/delete-avatar.ts';
-import { keepDevice } from './steps/keep-device.ts';
+import { storeDevice } from './steps/store-device.ts';
 import { resendConfirmation } from './actions/resend-confirmation.ts';
 import { resetAccessToken } from './actions/reset-access-token.ts';
 import { showProfile } from './actions/show-profile.ts';
@@ -23,7 +23,7 @@ export function profileRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.profileShow, ({ actor }) => showProfile(platform, actor)),
     endpoint(contract.profileUpdate, async ({ input, actor, info }) => {
       await updateProfile(platform, actor, input, info.networks);
-      const cookie = await keepDevice(platform, actor, input);
+      const cookie = await storeDevice(platform, actor, input);
       if (cookie !== undefined) info.setHeader('set-cookie', cookie);
       return showProfile(platform, actor);
     }),

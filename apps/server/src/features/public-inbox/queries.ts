@@ -5,7 +5,7 @@ type Whose = {
   session: { id: number; hmac_verified: boolean };
 };
 
-/** Of its own session; of all its sessions once the app has proven who the contact is. */
+/** Conversations of its own session; of all its sessions once the app has proven the contact's identity. */
 function reachable(db: Queryable, accountId: number, { contact, session }: Whose) {
   const query = db
     .selectFrom('conversation')

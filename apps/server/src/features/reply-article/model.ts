@@ -1,4 +1,4 @@
-/** The last messages of the customer that articles are looked for with. */
+/** Number of the customer's last messages with which articles are searched. */
 const maxQuestions = 3;
 /** Characters of each. */
 const maxQuestionLength = 1000;

@@ -22,15 +22,15 @@ const offered = (db: Queryable, accountId: number) =>
 export async function searchOffered(
   db: Queryable,
   accountId: number,
-  words: string,
+  query: string,
   { portalId, locale }: Preference,
 ): Promise<number[]> {
   const rows = await offered(db, accountId)
     .select('article.id')
-    .where(sql<boolean>`article.words @@ to_tsquery('simple', ${words})`)
+    .where(sql<boolean>`article.words @@ to_tsquery('simple', ${query})`)
     .orderBy(sql`article.portal_id = ${portalId}`, 'desc')
     .orderBy(sql`article.locale = ${locale}`, 'desc')
-    .orderBy(sql`ts_rank(article.words, to_tsquery('simple', ${words}))`, 'desc')
+    .orderBy(sql`ts_rank(article.words, to_tsquery('simple', ${query}))`, 'desc')
     .orderBy('article.id')
     .limit(maxReplyArticles)
     .execute();

@@ -12,7 +12,7 @@ import type { ReactionEvent } from '../../platform/jobs/reactions.ts';
 
 /** Events of one account that reports count; conversations by display id unless noted. */
 export type Facts = {
-  /** Whose row may be missing or out of date. */
+  /** Events whose row may be missing or outdated. */
   displayIds: Set<number>;
   messageIds: Set<number>;
   firstReplies: { displayId: number; messageId: number }[];

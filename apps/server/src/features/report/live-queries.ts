@@ -8,10 +8,10 @@ const open = 0;
 const pending = 2;
 const unattended = '*unattended';
 
-/** Whose conversations are meant; absent keys mean all. A team of 0 means those of none. */
+/** The conversations' filter; absent keys mean all. A team of 0 means no team. */
 export type LiveScope = { agentId?: number; teamId?: number; inboxId?: number };
 
-/** How many conversations stand where now. */
+/** Number of conversations per state and inbox. */
 export async function countLive(
   db: Queryable,
   accountId: number,

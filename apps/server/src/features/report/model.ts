@@ -69,10 +69,10 @@ export function nameOf(metric: ReportMetric): EventName {
   return isCount(metric) ? counted[metric].name : averaged[metric];
 }
 
-/** What was added up of one name in one period. */
+/** The sums of one name in one period. */
 export type Sums = {
   count: number;
-  /** Of resolutions: those whose conversation is resolved now. */
+  /** For resolutions: those whose conversation is still resolved. */
   resolvedCount: number;
   /** Of these: those that follow another one of the same conversation in the same period. */
   repeatedCount: number;
@@ -123,7 +123,7 @@ export function isOfBots(metric: RowMetric): metric is BotMetric {
   return Object.hasOwn(botMetrics, metric);
 }
 
-/** Whose rows a metric of bots counts. */
+/** The bots whose rows a metric counts. */
 export function botNameOf(metric: BotMetric): EventName {
   return botMetrics[metric];
 }

@@ -93,7 +93,7 @@ export function piecesOf(range: Range, byDay: boolean): Pieces {
   return { days: filled([days]), quarters: ends, rows };
 }
 
-/** What of a range whole steps cover, and what is left at its ends. */
+/** The part of a range that whole steps cover, and the rest at its ends. */
 function split({ since, until }: Range, step: number): [Range | undefined, Range[]] {
   const from = Math.ceil(since / step) * step;
   const to = Math.floor(until / step) * step;

@@ -40,8 +40,8 @@ export type ReportedConversation = {
 };
 
 /**
- * Keeps the conversations from being deleted, then waits until no other transaction writes rows of the account: in
- * this order, so that a deletion never waits for what waits for it. Answers their ids.
+ * Locks the conversations against deletion, then waits until no other transaction writes rows of the account: in this
+ * order, so that a deletion never waits for a transaction that waits for it. Returns their ids.
  */
 export async function takeTurn(
   trx: Trx,
@@ -149,7 +149,7 @@ export async function findHandoffs(
   return new Map(rows.map((row) => [row.conversation_id, row.created_at]));
 }
 
-/** What is there already stays as it is. */
+/** Existing rows stay as they are. */
 export async function insertEvents(trx: Trx, accountId: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -214,7 +214,7 @@ export async function updateReportedConversations(
         and r.user_id is distinct from c.assignee_id))`.execute(trx);
 }
 
-/** An account whose conversations from before are not counted yet. */
+/** An account whose earlier conversations are not counted yet. */
 export async function nextToFill(
   db: Queryable,
 ): Promise<{ account_id: number; next_id: number } | undefined> {

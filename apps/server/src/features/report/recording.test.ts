@@ -68,7 +68,7 @@ async function rows(): Promise<Row[]> {
 
 const counted = async (): Promise<string[]> => (await rows()).map(({ name }) => name);
 
-/** What the sums say, by dimension and key, of one name. */
+/** The sums of one name, by dimension and key. */
 async function sums(name: string): Promise<Record<string, number>> {
   const { rows: found } = await t.database.pool.query(
     'select dimension, key, sum(count)::int as count from reporting_rollup where name = $1 and step = 0 group by 1, 2',
@@ -98,8 +98,8 @@ describe('rows of reports', () => {
     await turn(url, 'resolved');
     const events = await countEvents(t, 2);
     await answerAgain(t, events.toReversed());
-    const kept = (await rows()).filter(({ value }) => value !== null);
-    expect(kept).toEqual([
+    const rowsWithValue = (await rows()).filter(({ value }) => value !== null);
+    expect(rowsWithValue).toEqual([
       { name: 'first_response', user: jonas.id, value: 600, business: 0 },
       { name: 'reply_time', user: null, value: 180, business: 0 },
       { name: 'resolved', user: null, value: 16 * 60, business: 0 },
@@ -203,8 +203,8 @@ describe('rows of reports', () => {
   });
 
   test('are deleted with their conversation', async () => {
-    const kept = await begin();
-    await writeAsContact(kept);
+    const before = await begin();
+    await writeAsContact(before);
     const gone = await begin();
     await writeAsContact(gone);
     await countEvents(t);

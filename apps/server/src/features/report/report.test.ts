@@ -100,7 +100,14 @@ const metrics: Record<string, { name: number; value: string }> = {
   reply_time: { name: 7, value: 'avg(value_ms) / 1000' },
 };
 
-type Asked = { type: string; id?: number; since: number; until: number; zone: string; isBusiness?: boolean };
+type Request = {
+  type: string;
+  id?: number;
+  since: number;
+  until: number;
+  zone: string;
+  isBusiness?: boolean;
+};
 
 const conditions: Record<string, string> = {
   account: '$4::text is not null',
@@ -116,29 +123,29 @@ const conditions: Record<string, string> = {
 const halfHourZone = 'Australia/Lord_Howe';
 
 /** The same from the rows alone, grouped by the database's own calendar. */
-async function recount(asked: Asked, metric: string, group: string | null): Promise<[number, number][]> {
+async function recount(request: Request, metric: string, group: string | null): Promise<[number, number][]> {
   const { name, value } = metrics[metric] ?? { name: -1, value: '0' };
   const week = group === 'week' ? `interval '1 day'` : `interval '0'`;
   const local = '(created_at at time zone $5)';
   const period =
     group === null
       ? '0'
-      : group === 'hour' && asked.zone !== halfHourZone
+      : group === 'hour' && request.zone !== halfHourZone
         ? // Of an hour that clocks show twice, each of the two.
           `extract(epoch from created_at - (${local} - date_trunc('hour', ${local})))`
         : `extract(epoch from (date_trunc('${group}', ${local} + ${week}) - ${week}) at time zone $5)`;
-  const figure = asked.isBusiness === true ? value.replace('value_ms', 'business_ms') : value;
+  const figure = request.isBusiness === true ? value.replace('value_ms', 'business_ms') : value;
   const { rows } = await t.database.pool.query(
     `select ${period}::float8 as at, (${figure})::float8 as value from reporting_event
      where account_id = $1 and created_at >= to_timestamp($2) and created_at < to_timestamp($3)
-       and ${conditions[asked.type]} and name = ${name} and $5::text is not null
+       and ${conditions[request.type]} and name = ${name} and $5::text is not null
      group by 1 order by 1`,
     [
       t.fixtures.account.id,
-      asked.since,
-      asked.until,
-      asked.type === 'label' ? 'refund' : String(asked.id ?? 0),
-      asked.zone,
+      request.since,
+      request.until,
+      request.type === 'label' ? 'refund' : String(request.id ?? 0),
+      request.zone,
     ],
   );
   return rows.map((row): [number, number] => [Number(row.at), Number(row.value)]);
@@ -147,18 +154,18 @@ async function recount(asked: Asked, metric: string, group: string | null): Prom
 const get = (path: string, query: Record<string, string>, person = t.fixtures.maya) =>
   t.as(person).get(`${base}${path}`, query);
 
-const queryOf = (asked: Asked): Record<string, string> => ({
-  type: asked.type,
-  ...(asked.id === undefined ? {} : { id: String(asked.id) }),
-  since: String(asked.since),
-  until: String(asked.until),
-  timezone: asked.zone,
-  ...(asked.isBusiness === true ? { business_hours: 'true' } : {}),
+const queryOf = (request: Request): Record<string, string> => ({
+  type: request.type,
+  ...(request.id === undefined ? {} : { id: String(request.id) }),
+  since: String(request.since),
+  until: String(request.until),
+  timezone: request.zone,
+  ...(request.isBusiness === true ? { business_hours: 'true' } : {}),
 });
 
 type Row = { key: string; value: number | null; created_at: number };
 
-/** Every page of the rows of a figure, which are as many as it says. */
+/** All pages of the rows of a figure; their number must equal the figure. */
 async function allRows(query: Record<string, string>): Promise<{ rows: Row[]; count: number }> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -187,7 +194,7 @@ describe('figures equal the sums of rows', () => {
   const groups = ['hour', 'day', 'week', 'month', 'year'];
   const below = generator(7);
 
-  function ask(): Asked {
+  function ask(): Request {
     const { jonas, app } = t.fixtures;
     const [type, id] = [
       ['account', undefined],
@@ -206,30 +213,30 @@ describe('figures equal the sums of rows', () => {
 
   test('for any range, time zone, and group', async () => {
     for (let round = 0; round < 120; round += 1) {
-      const asked = ask();
+      const request = ask();
       const group = groups[below(5)] ?? 'day';
       const metric = Object.keys(metrics)[below(9)] ?? '';
-      const what = JSON.stringify({ ...asked, group, metric });
-      const answer = await get('/reports', { ...queryOf(asked), group_by: group, metric });
+      const what = JSON.stringify({ ...request, group, metric });
+      const answer = await get('/reports', { ...queryOf(request), group_by: group, metric });
       expect(answer.statusCode, what).toBe(200);
       const points = answer.json<{ timestamp: number; value: number }[]>();
       const found = points.map(({ timestamp, value }): [number, number] => [timestamp, value]);
-      const expected = (await recount(asked, metric, group)).filter(([, value]) => value !== 0);
+      const expected = (await recount(request, metric, group)).filter(([, value]) => value !== 0);
       expect(rounded(found.filter(([, value]) => value !== 0)), what).toEqual(rounded(expected));
       const times = found.map(([at]) => at);
       expect(times, what).toEqual(times.toSorted((left, right) => left - right));
-      if (asked.since < asked.until) expect(times[0], what).toBeLessThanOrEqual(asked.since);
+      if (request.since < request.until) expect(times[0], what).toBeLessThanOrEqual(request.since);
     }
   });
 
   test('for a summary and the previous range', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const asked = ask();
-      const length = asked.until - asked.since;
-      const before = { ...asked, since: asked.since - length, until: asked.since };
-      const { previous, ...now } = (await get('/reports/summary', queryOf(asked))).json();
+      const request = ask();
+      const length = request.until - request.since;
+      const before = { ...request, since: request.since - length, until: request.since };
+      const { previous, ...now } = (await get('/reports/summary', queryOf(request))).json();
       for (const [range, figures] of [
-        [asked, now],
+        [request, now],
         [before, previous],
       ] as const) {
         for (const [metric, value] of Object.entries(figures)) {
@@ -242,11 +249,11 @@ describe('figures equal the sums of rows', () => {
 
   test('for the rows listed for a figure', async () => {
     for (let round = 0; round < 40; round += 1) {
-      const asked = ask();
+      const request = ask();
       const metric = Object.keys(metrics)[below(9)] ?? '';
-      const what = JSON.stringify({ ...asked, metric });
-      const listed = await allRows({ ...queryOf(asked), metric });
-      const figure = (await recount(asked, metric, null))[0]?.[1] ?? 0;
+      const what = JSON.stringify({ ...request, metric });
+      const listed = await allRows({ ...queryOf(request), metric });
+      const figure = (await recount(request, metric, null))[0]?.[1] ?? 0;
       expect(new Set(listed.rows.map(({ key }) => key)).size, what).toBe(listed.count);
       const times = listed.rows.map(({ created_at: at }) => at);
       expect(times, what).toEqual(times.toSorted((left, right) => right - left));
@@ -355,8 +362,8 @@ describe('figures equal the sums of rows', () => {
       until: String(range.until),
     });
     const row = answer.json<{ id: number }[]>().find(({ id }) => id === jonas.id);
-    const asked = { ...range, type: 'agent', id: jonas.id, zone: 'UTC' };
-    const one = async (metric: string) => (await recount(asked, metric, null))[0]?.[1] ?? 0;
+    const request = { ...range, type: 'agent', id: jonas.id, zone: 'UTC' };
+    const one = async (metric: string) => (await recount(request, metric, null))[0]?.[1] ?? 0;
     expect(row).toMatchObject({
       conversations_count: await one('conversations_count'),
       avg_first_response_time: expect.closeTo(await one('avg_first_response_time'), 6),
@@ -374,9 +381,9 @@ const march = { since: seconds('2026-03-18T00:00:00Z'), until: seconds('2026-04-
 
 describe('a series', () => {
   test('has a point per period, with days of their actual length', async () => {
-    const asked = { type: 'account', metric: 'conversations_count', timezone: 'Europe/Berlin' };
+    const request = { type: 'account', metric: 'conversations_count', timezone: 'Europe/Berlin' };
     const range = { since: seconds('2026-03-27T23:00:00Z'), until: seconds('2026-03-30T22:00:00Z') };
-    const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
+    const points = (await get('/reports', { ...request, ...range })).json<{ timestamp: number }[]>();
     const times = points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
     expect(times).toEqual([
       '2026-03-27T23:00:00.000Z',
@@ -386,9 +393,9 @@ describe('a series', () => {
   });
 
   test('accepts an offset as well, including half hours', async () => {
-    const asked = { type: 'account', metric: 'reply_time', timezone_offset: '5.5', group_by: 'nonsense' };
+    const request = { type: 'account', metric: 'reply_time', timezone_offset: '5.5', group_by: 'nonsense' };
     const range = { since: seconds('2026-03-20T00:00:00Z'), until: seconds('2026-03-21T00:00:00Z') };
-    const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
+    const points = (await get('/reports', { ...request, ...range })).json<{ timestamp: number }[]>();
     const times = points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
     expect(times).toEqual(['2026-03-19T18:30:00.000Z', '2026-03-20T18:30:00.000Z']);
     expect(points[0]).toEqual({
@@ -429,7 +436,7 @@ describe('a series', () => {
   });
 
   test('finds nothing of another account', async () => {
-    const asked = { metric: 'conversations_count', ...march };
+    const request = { metric: 'conversations_count', ...march };
     const { rivalInbox, rex } = t.fixtures;
     for (const [type, id] of [
       ['inbox', rivalInbox.id],
@@ -438,8 +445,8 @@ describe('a series', () => {
       ['label', 99_999],
     ] as const)
       for (const path of ['/reports', '/reports/rows'])
-        expect((await get(path, { ...asked, type, id: String(id) })).statusCode, type).toBe(404);
-    expect((await get('/reports', { ...asked, type: 'inbox' })).statusCode).toBe(404);
+        expect((await get(path, { ...request, type, id: String(id) })).statusCode, type).toBe(404);
+    expect((await get('/reports', { ...request, type: 'inbox' })).statusCode).toBe(404);
   });
 });
 

@@ -29,7 +29,7 @@ export async function sumPeriods(
   subject: Subject,
   starts: readonly number[],
 ): Promise<SumRow[]> {
-  const kept = (step: number, ranges: readonly Range[]) => sql`
+  const sums = (step: number, ranges: readonly Range[]) => sql`
     select bucket as at, name, count, resolved_count, value_ms, business_ms from reporting_rollup
     where account_id = ${query.accountId} and step = ${sql.lit(step)}
       and dimension = ${dimensionNumber(subject.type)} and key = any(${texts(subject.keys)})
@@ -37,7 +37,7 @@ export async function sumPeriods(
   const { rows } = await sql<SumRow>`
     select width_bucket(at, ${moments(starts)}::timestamptz[])::text as place, name, ${totals}
     from (
-      ${kept(1, query.pieces.days)} union all ${kept(0, query.pieces.quarters)} union all
+      ${sums(1, query.pieces.days)} union all ${sums(0, query.pieces.quarters)} union all
       select created_at, name, 1, is_resolved::int, coalesce(value_ms, 0), coalesce(business_ms, 0)
       from reporting_event
       where account_id = ${query.accountId} and name = any(${numbers(query.names)}::smallint[])
@@ -47,8 +47,8 @@ export async function sumPeriods(
 }
 
 /**
- * Of resolutions in these periods whose conversations are resolved now, those that follow another one of the same
- * conversation in the same period. Reads such repetitions only, which are few.
+ * Among the resolutions in these periods whose conversations are still resolved, those that repeat an earlier one of
+ * the same conversation in the same period. Reads only such repetitions, which are few.
  */
 export async function countRepeated(
   db: Queryable,
@@ -74,14 +74,14 @@ export async function sumKeys(
   query: SumQuery,
   type: Exclude<ReportType, 'account'>,
 ): Promise<SumRow[]> {
-  const kept = (step: number, ranges: readonly Range[]) => sql`
+  const sums = (step: number, ranges: readonly Range[]) => sql`
     select key, name, count, resolved_count, value_ms, business_ms from reporting_rollup
     where account_id = ${query.accountId} and step = ${sql.lit(step)} and dimension = ${dimensionNumber(type)}
       and name = any(${numbers(query.names)}::smallint[]) and ${within('bucket', ranges)}`;
   const { rows } = await sql<SumRow>`
     select key as place, name, ${totals}
     from (
-      ${kept(1, query.pieces.days)} union all ${kept(0, query.pieces.quarters)} union all
+      ${sums(1, query.pieces.days)} union all ${sums(0, query.pieces.quarters)} union all
       select p.key, name, 1, is_resolved::int, coalesce(value_ms, 0), coalesce(business_ms, 0)
       from reporting_event r, reporting_parts(r.inbox_id, r.user_id, r.team_id, r.labels, r.created_at) p
       where account_id = ${query.accountId} and name = any(${numbers(query.names)}::smallint[])

@@ -6,10 +6,10 @@ const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
 
 test('a time zone has a name, and the offset of the day', () => {
-  const asked = { timezone: 'Europe/Berlin', timezone_offset: 9 };
+  const request = { timezone: 'Europe/Berlin', timezone_offset: 9 };
   const zone = { offset: 60, name: 'Europe/Berlin', id: 'Europe/Berlin' };
-  expect(zoneOf(asked, winter)).toStrictEqual(zone);
-  expect(zoneOf(asked, summer)).toStrictEqual({ ...zone, offset: 120 });
+  expect(zoneOf(request, winter)).toStrictEqual(zone);
+  expect(zoneOf(request, summer)).toStrictEqual({ ...zone, offset: 120 });
 });
 
 test('an invalid time zone is rejected', () => {
@@ -25,8 +25,8 @@ test.each([
   { timezone: null, timezone_offset: null },
   { timezone: '', timezone_offset: 0 },
   { timezone_offset: 3.25 },
-])('%j means UTC', (asked) => {
-  expect(zoneOf(asked, winter)).toStrictEqual({ offset: 0, name: 'UTC', id: 'UTC' });
+])('%j means UTC', (request) => {
+  expect(zoneOf(request, winter)).toStrictEqual({ offset: 0, name: 'UTC', id: 'UTC' });
   expect(utc).toStrictEqual({ offset: 0, name: 'UTC', id: 'UTC' });
 });
 

@@ -83,10 +83,10 @@ const zones: readonly Zone[] = (
 
 export const utc: Zone = { offset: 0, name: 'UTC', id: 'UTC' };
 
-type Asked = { timezone?: string | null; timezone_offset?: number | null };
+type Request = { timezone?: string | null; timezone_offset?: number | null };
 
 /** The zone of a request: by name, by offset (hours), or UTC. Throws `invalid` for an unknown name. */
-export function zoneOf({ timezone, timezone_offset: hours }: Asked, now: Date): Zone {
+export function zoneOf({ timezone, timezone_offset: hours }: Request, now: Date): Zone {
   if (timezone != null && timezone !== '') {
     if (!isZone(timezone)) throw invalidField('timezone', 'unknown', 'Timezone is not known');
     return { offset: offsetMs(timezone, now.getTime()) / 60_000, name: timezone, id: timezone };

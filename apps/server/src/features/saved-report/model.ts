@@ -12,7 +12,7 @@ import { momentAfter, type Timing } from './schedule-model.ts';
 export type Search = InputOf<typeof createSavedReport>['search'];
 export type ScheduleInput = NonNullable<InputOf<typeof updateSavedReport>['schedule']>;
 
-/** What is written of a saved report; absent keys stay as they are. */
+/** The written columns of a saved report; absent keys stay as they are. */
 export type SavedReportValues = {
   name?: string;
   screen?: string;

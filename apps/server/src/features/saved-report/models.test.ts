@@ -164,7 +164,7 @@ test.each([
   expect(mayReadReports(memberActor({ permissions: [permission] }))).toBe(may);
 });
 
-const words = reportTexts('en');
+const texts = reportTexts('en');
 const periods = periodsOf('last7days', 'Europe/Lisbon', Date.parse('2026-05-15T06:00:00Z'));
 const content = {
   title: 'Agents',
@@ -180,7 +180,7 @@ test('the days of an email are those of its time zone', () => {
 });
 
 test('an email has the figures, their dates, and a link to them', () => {
-  expect(reportEmail(frontendUrl, savedRow({ name: 'see evil.example' }), content, periods, words)).toEqual({
+  expect(reportEmail(frontendUrl, savedRow({ name: 'see evil.example' }), content, periods, texts)).toEqual({
     subject: expect.stringMatching(/^see .*: 2026-05-08 to 2026-05-14$/),
     blocks: [
       {
@@ -207,12 +207,12 @@ test('an email has the figures, their dates, and a link to them', () => {
 });
 
 test('the name of a report cannot become a link in its email', () => {
-  const { subject } = reportEmail(frontendUrl, savedRow({ name: 'evil.example' }), content, periods, words);
+  const { subject } = reportEmail(frontendUrl, savedRow({ name: 'evil.example' }), content, periods, texts);
   expect(subject).not.toContain('evil.example');
 });
 
 test('rows that are only in the file are counted', () => {
-  const { blocks } = reportEmail(frontendUrl, savedRow(), { ...content, left: 12 }, periods, words);
+  const { blocks } = reportEmail(frontendUrl, savedRow(), { ...content, left: 12 }, periods, texts);
   expect(blocks).toHaveLength(5);
   expect(blocks[2]).toEqual({ kind: 'text', text: 'More rows in the attached file: 12.' });
 });

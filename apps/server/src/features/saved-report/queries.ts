@@ -74,7 +74,7 @@ export async function deleteSavedReport(db: Queryable, { accountId, id }: Key): 
   await db.deleteFrom('saved_report').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Those that are due, which no other node takes meanwhile. */
+/** Due reports, locked so that no other node takes them. */
 export function lockDue(trx: Trx, now: Date, limit: number) {
   return trx
     .selectFrom('saved_report')
@@ -88,7 +88,7 @@ export function lockDue(trx: Trx, now: Date, limit: number) {
     .execute();
 }
 
-/** From now on an email of this moment is on its way, and none of an earlier one. */
+/** From now on, only the email of this time is being sent. */
 export async function beginSending(
   trx: Trx,
   { accountId, id }: Key,
@@ -103,7 +103,7 @@ export async function beginSending(
     .execute();
 }
 
-/** What cannot be sent waits to be changed by a user. */
+/** A report that cannot be sent waits until a user changes it. */
 export async function pauseFailed(trx: Trx, { accountId, id }: Key, at: Date): Promise<void> {
   await trx
     .updateTable('saved_report')
@@ -123,7 +123,7 @@ export async function deleteOwnReports(db: Queryable, accountId: number, userId:
     .execute();
 }
 
-/** Notes that a recipient has it, unless a later email has begun. */
+/** Records that a recipient has received it, unless a later email has begun. */
 export async function noteSent(
   db: Queryable,
   { accountId, id }: Key,

@@ -305,7 +305,7 @@ describe('a due email', () => {
   });
 });
 
-/** What is written with signs for bytes, as it reads. */
+/** Decodes quoted-printable text. */
 function unquoted(message: string): string {
   const bytes = message
     .replaceAll(/=\r?\n/g, '')
@@ -339,7 +339,7 @@ describe('the email', () => {
   test.each([
     ['de', '<html lang="de" dir="ltr">', 'Gesendete Nachrichten'],
     ['ar', '<html lang="ar" dir="rtl">', 'الرسائل المرسلة'],
-  ])('is in the language of the account: %s', async (locale, html, words) => {
+  ])('is in the language of the account: %s', async (locale, html, texts) => {
     const setLocale = (accountLocale: string) =>
       t.database.pool.query('update account set locale = $1 where id = $2', [
         accountLocale,
@@ -349,7 +349,7 @@ describe('the email', () => {
     await emailOf({ screen: 'conversation', search: {} });
     await setLocale('en');
     const message = (await t.sentEmails()).map(unquoted).find((text) => text.includes(html));
-    expect(message).toContain(words);
+    expect(message).toContain(texts);
     expect(message).not.toContain('Messages sent');
   });
 

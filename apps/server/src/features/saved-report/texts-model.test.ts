@@ -3,8 +3,8 @@ import { reportTexts } from './texts-model.ts';
 
 test('a report is in the language of its account, or English', () => {
   const textsIn = (locale: string) => {
-    const words = reportTexts(locale);
-    return [words.language, words.direction, words.say('open'), words.duration(90_061), words.duration(null)];
+    const texts = reportTexts(locale);
+    return [texts.language, texts.direction, texts.say('open'), texts.duration(90_061), texts.duration(null)];
   };
   expect(textsIn('en')).toEqual(['en', 'ltr', 'Open the report', '1 day 1 hour', 'N/A']);
   expect(textsIn('de')).toEqual(['de', 'ltr', 'Bericht öffnen', '1 Tag 1 Stunde', 'keine']);

@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { indexTexts } from './actions/index-texts.ts';
 
-/** Runs by the clock. What it has not reached yet is found by reading it. */
+/** Runs on a schedule. Texts that are not indexed yet are found by reading them. */
 export const indexTextsJob = job({
   name: 'index-texts',
   queue: 'bulk',

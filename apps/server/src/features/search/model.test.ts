@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askedFor, displayIdIn } from './model.ts';
+import { searchQuery, displayIdIn } from './model.ts';
 
 const plain = {
-  words: 'order 77',
+  text: 'order 77',
   inboxId: undefined,
   agentId: undefined,
   since: undefined,
@@ -12,13 +12,13 @@ const plain = {
 };
 
 test('a search needs words, and starts with the first page', () => {
-  expect(askedFor({ q: ' order 77 ' })).toEqual(plain);
-  for (const page of [null, 0, 1]) expect(askedFor({ q: 'order 77', page })).toEqual(plain);
+  expect(searchQuery({ q: ' order 77 ' })).toEqual(plain);
+  for (const page of [null, 0, 1]) expect(searchQuery({ q: 'order 77', page })).toEqual(plain);
 });
 
 test('a search may be limited to an inbox, an agent, and a time range', () => {
   const narrow = { inbox_id: 4, agent_id: 6, since: 60, until: 120, page: 3 };
-  expect(askedFor({ q: 'order 77', ...narrow })).toEqual({
+  expect(searchQuery({ q: 'order 77', ...narrow })).toEqual({
     ...plain,
     inboxId: 4,
     agentId: 6,
@@ -27,13 +27,14 @@ test('a search may be limited to an inbox, an agent, and a time range', () => {
     offset: 30,
   });
   const wide = { inbox_id: null, agent_id: null, since: null, until: null };
-  expect(askedFor({ q: 'order 77', ...wide })).toEqual(plain);
+  expect(searchQuery({ q: 'order 77', ...wide })).toEqual(plain);
 });
 
 test('nothing is found without words, or after the hundredth page', () => {
-  for (const q of [undefined, null, '', '  ']) expect(askedFor(q === undefined ? {} : { q })).toBeUndefined();
-  expect(askedFor({ q: 'order', page: 100 })?.offset).toBe(1485);
-  expect(askedFor({ q: 'order', page: 101 })).toBeUndefined();
+  for (const q of [undefined, null, '', '  '])
+    expect(searchQuery(q === undefined ? {} : { q })).toBeUndefined();
+  expect(searchQuery({ q: 'order', page: 100 })?.offset).toBe(1485);
+  expect(searchQuery({ q: 'order', page: 101 })).toBeUndefined();
 });
 
 test.each([
@@ -46,4 +47,4 @@ test.each([
   ['12 pieces', undefined],
   ['#', undefined],
   ['', undefined],
-])('%j matches the conversation %j', (words, expected) => expect(displayIdIn(words)).toBe(expected));
+])('%j matches the conversation %j', (query, expected) => expect(displayIdIn(query)).toBe(expected));

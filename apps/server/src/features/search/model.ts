@@ -1,8 +1,8 @@
 import { searchResultsPerPage, type SearchInput } from '@confab/contract/features/search';
 
 /** A search request. */
-export type Asked = {
-  words: string;
+export type SearchQuery = {
+  text: string;
   inboxId: number | undefined;
   agentId: number | undefined;
   since: Date | undefined;
@@ -15,12 +15,12 @@ export type Asked = {
 const maxPages = 100;
 
 /** Undefined when the result is empty: no query, or a page beyond the last. */
-export function askedFor(input: SearchInput): Asked | undefined {
-  const words = input.q?.trim() ?? '';
+export function searchQuery(input: SearchInput): SearchQuery | undefined {
+  const query = input.q?.trim() ?? '';
   const page = Math.max(input.page ?? 1, 1);
-  if (words === '' || page > maxPages) return undefined;
+  if (query === '' || page > maxPages) return undefined;
   return {
-    words,
+    text: query,
     inboxId: input.inbox_id ?? undefined,
     agentId: input.agent_id ?? undefined,
     since: input.since == null ? undefined : new Date(input.since * 1000),
@@ -31,7 +31,7 @@ export function askedFor(input: SearchInput): Asked | undefined {
 }
 
 /** The number of a conversation, with or without the sign in front of it. */
-export function displayIdIn(words: string): number | undefined {
-  const digits = /^#?(\d{1,15})$/.exec(words)?.[1];
+export function displayIdIn(query: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(query)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Which conversations are looked for: the one with this number, and those of these contacts. */
+/** The requested conversations: the one with this number, and those of these contacts. */
 export type ConversationSearch = {
   accountId: number;
   inboxIds: 'all' | readonly number[];
@@ -64,14 +64,14 @@ export function findContacts(db: Queryable, accountId: number, ids: readonly num
     .execute();
 }
 
-/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+/** Maximum number of articles that are ranked: if a word occurs in thousands, some are as good as all. */
 const maxWeighed = 500;
 
 /** Articles that fit a `tsquery` of prefixes, the best first. */
 export async function searchArticles(
   db: Queryable,
   accountId: number,
-  words: string,
+  query: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { rows } = await sql<{
@@ -84,10 +84,10 @@ export async function searchArticles(
     account_id: number;
     category_name: string | null;
   }>`
-    with terms as materialized (select to_tsquery('simple', ${words}) as query),
+    with terms as materialized (select to_tsquery('simple', ${query}) as query),
     found as materialized (
       select a.account_id, a.id from article a
-      where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${words})
+      where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${query})
       limit ${maxWeighed}
     )
     select a.id, a.title, a.locale, a.content, a.slug, p.slug as portal_slug, a.account_id, c.name as category_name

@@ -6,32 +6,32 @@ import { searchContacts } from './actions/search-contacts.ts';
 import { searchConversations } from './actions/search-conversations.ts';
 import { searchEverything } from './actions/search-everything.ts';
 import { searchMessages } from './actions/search-messages.ts';
-import { askedFor } from './model.ts';
+import { searchQuery } from './model.ts';
 
 export function searchRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.searchEverything, async ({ input, actor }) => {
-      const asked = askedFor(input);
+      const query = searchQuery(input);
       const nothing = { conversations: [], contacts: [], messages: [], articles: [] };
-      const found = asked === undefined ? nothing : await searchEverything(platform, actor, asked);
+      const found = query === undefined ? nothing : await searchEverything(platform, actor, query);
       return { payload: found };
     }),
     endpoint(contract.searchConversations, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      const conversations = asked ? await searchConversations(platform, actor, asked, true) : [];
+      const query = searchQuery(input);
+      const conversations = query ? await searchConversations(platform, actor, query, true) : [];
       return { payload: { conversations } };
     }),
     endpoint(contract.searchContacts, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      return { payload: { contacts: asked ? await searchContacts(platform, actor, asked) : [] } };
+      const query = searchQuery(input);
+      return { payload: { contacts: query ? await searchContacts(platform, actor, query) : [] } };
     }),
     endpoint(contract.searchMessages, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      return { payload: { messages: asked ? await searchMessages(platform, actor, asked) : [] } };
+      const query = searchQuery(input);
+      return { payload: { messages: query ? await searchMessages(platform, actor, query) : [] } };
     }),
     endpoint(contract.searchArticles, async ({ params, input }) => {
-      const asked = askedFor(input);
-      return { payload: { articles: asked ? await searchArticles(platform, params.account_id, asked) : [] } };
+      const query = searchQuery(input);
+      return { payload: { articles: query ? await searchArticles(platform, params.account_id, query) : [] } };
     }),
   ];
 }

@@ -45,8 +45,8 @@ async function search(q: string, more: object = {}, as: FixtureMember = t.fixtur
   return answer.json<{ payload: Sections }>().payload;
 }
 
-const messagesOf = async (...asked: Parameters<typeof search>) =>
-  (await search(...asked)).messages.map(({ id }) => id);
+const messagesOf = async (...query: Parameters<typeof search>) =>
+  (await search(...query)).messages.map(({ id }) => id);
 
 test('each type is found in the documented format', async () => {
   const { maya, tessa, website, account } = t.fixtures;

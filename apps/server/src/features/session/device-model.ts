@@ -5,12 +5,12 @@ export function deviceCookieName(userId: number): string {
   return `confab_device_${userId}`;
 }
 
-const secondsKept = 365 * 86_400;
+const retentionSeconds = 365 * 86_400;
 
 /** A `Set-Cookie` header. It is no proof of who calls, only of where; scripts cannot read it. */
 export function setDeviceCookie(userId: number, value: string, secure: boolean): string {
   return guardedCookie(
-    { name: deviceCookieName(userId), path: '/auth', seconds: secondsKept },
+    { name: deviceCookieName(userId), path: '/auth', seconds: retentionSeconds },
     value,
     secure,
   );

@@ -127,7 +127,7 @@ test('notifications to a device end with its session, and continue for others', 
         subscription_attributes: { endpoint, p256dh: 'key', auth: 'auth' },
       },
     });
-  const kept = async () => {
+  const currentClient = async () => {
     const { rows } = await t.database.pool.query<{ identifier: string }>(
       'select identifier from notification_subscription where user_id = $1 order by 1',
       [t.fixtures.nils.id],
@@ -136,9 +136,9 @@ test('notifications to a device end with its session, and continue for others', 
   };
   await subscribe(here, 'https://push.example/here');
   await subscribe(there, 'https://push.example/there');
-  expect(await kept()).toEqual(['https://push.example/here', 'https://push.example/there']);
+  expect(await currentClient()).toEqual(['https://push.example/here', 'https://push.example/there']);
   await call('DELETE', path, here);
-  expect(await kept()).toEqual(['https://push.example/here']);
+  expect(await currentClient()).toEqual(['https://push.example/here']);
   await t.as(null).inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
-  expect(await kept()).toEqual([]);
+  expect(await currentClient()).toEqual([]);
 });

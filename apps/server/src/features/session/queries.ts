@@ -30,7 +30,7 @@ export function findSession(db: Queryable, email: string, client: string, now: D
     .executeTakeFirst();
 }
 
-/** Whose permanent token this is. */
+/** The user of a permanent token. */
 export function findAccessToken(db: Queryable, tokenHash: string) {
   return db
     .selectFrom('access_token')

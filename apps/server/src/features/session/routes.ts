@@ -35,18 +35,21 @@ import { presentedCredentials, sessionHeaders } from './model.ts';
 export function sessionRoutes(platform: Platform): Endpoint[] {
   const signedIn = async (session: StartedSession, info: RequestInfo) => {
     setHeaders(info, sessionHeaders(session));
-    await keepDevice(platform, session, info);
+    await storeDevice(platform, session, info);
     return showSignedIn(platform, session);
   };
   const entered = (entry: Entry, info: RequestInfo) =>
     entry.kind === 'session' ? signedIn(entry.session, info) : Promise.resolve(codeMissing(entry, info));
   return [
     endpoint(sessionCreate, async ({ input, info }) => {
-      const { mfa_token: mfaToken, ...given } = input;
+      const { mfa_token: mfaToken, ...signInInput } = input;
       const cookies = info.header('cookie');
       if (mfaToken == null || mfaToken === '')
-        return entered(await signIn(platform, given, info, cookies), info);
-      return signedIn(await signInByCode(platform, { ...given, mfa_token: mfaToken }, info, cookies), info);
+        return entered(await signIn(platform, signInInput, info, cookies), info);
+      return signedIn(
+        await signInByCode(platform, { ...signInInput, mfa_token: mfaToken }, info, cookies),
+        info,
+      );
     }),
     endpoint(sessionDelete, async ({ info }) => {
       await signOut(platform, presentedSession(info));
@@ -71,7 +74,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
       if (entry.kind === 'code_missing') return codeMissing(entry, info);
       const { authorization: _, ...headers } = sessionHeaders(entry.session);
       setHeaders(info, headers);
-      await keepDevice(platform, entry.session, info);
+      await storeDevice(platform, entry.session, info);
       return showSignedIn(platform, entry.session);
     }),
     endpoint(sessionConfirm, async ({ input, info }) => {
@@ -104,7 +107,7 @@ function codeMissing(entry: Extract<Entry, { kind: 'code_missing' }>, info: Requ
 }
 
 /** Password guessing by others must not lock the user out of devices they have signed in on. */
-async function keepDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
+async function storeDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
   const cookie = await proveDevice(platform, session.userId);
   if (cookie !== undefined) info.setHeader('set-cookie', cookie);
 }

@@ -30,8 +30,8 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .execute();
 }
 
-/** Keeps the `most` sessions of the user that run out last; the others end. */
-export async function evictSessions(trx: Trx, userId: number, most: number): Promise<void> {
+/** Keeps the `limit` sessions of the user that run out last; the others end. */
+export async function evictSessions(trx: Trx, userId: number, limit: number): Promise<void> {
   await trx
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -42,7 +42,7 @@ export async function evictSessions(trx: Trx, userId: number, most: number): Pro
         .where('user_id', '=', userId)
         .orderBy('expires_at', 'desc')
         .orderBy('created_at', 'desc')
-        .offset(most),
+        .offset(limit),
     )
     .execute();
 }
@@ -53,7 +53,7 @@ export async function deleteSession(trx: Trx, userId: number, client: string): P
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Sessions of the user that go on, the one used last first. */
+/** Active sessions of the user, last used first. */
 export function listSessions(db: Queryable, userId: number, now: Date) {
   return db
     .selectFrom('session')

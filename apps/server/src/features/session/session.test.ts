@@ -18,7 +18,7 @@ type Headers = Record<string, string>;
 const sessionNames = ['access-token', 'token-type', 'client', 'expiry', 'uid', 'authorization'];
 const anonymous = () => t.as(null);
 
-/** Each call far from the last one, so that limits by address say nothing here. */
+/** The calls are far apart, so limits by address do not apply. */
 async function signIn(person: Pick<FixtureMember, 'email'>, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
   return anonymous().post('/auth/sign_in', { email: person.email, password });
@@ -160,11 +160,11 @@ describe('signing in', () => {
         headers: cookie === undefined ? {} : { cookie },
       });
     const first = await send(fixturePassword, '198.51.100.1');
-    const given = String(first.headers['set-cookie']);
-    expect(given).toMatch(
+    const input = String(first.headers['set-cookie']);
+    expect(input).toMatch(
       /^confab_device_\d+=v1\.[\w.-]+; Path=\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
     );
-    const cookie = `other=1; ${given.split(';', 1)[0] ?? ''}`;
+    const cookie = `other=1; ${input.split(';', 1)[0] ?? ''}`;
     clock.advance(3_600_000);
     for (const address of ['203.0.113.21', '203.0.113.22'])
       for (let round = 0; round < 5; round += 1)
@@ -174,7 +174,7 @@ describe('signing in', () => {
       const forged = cookie.replace(/.{4}$/, 'AAAA');
       expect((await send(fixturePassword, address, forged)).statusCode).toBe(429);
     }
-    const foreign = `confab_device_${t.fixtures.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
+    const foreign = `confab_device_${t.fixtures.maya.id}=${input.slice(input.indexOf('=') + 1)}`;
     expect((await send(fixturePassword, '203.0.113.24', foreign)).statusCode).toBe(429);
     expect((await send(fixturePassword, '198.51.100.1', cookie)).statusCode).toBe(200);
     expect((await send('Wrong-Horse-9', '198.51.100.1', cookie)).statusCode).toBe(401);
@@ -186,13 +186,13 @@ describe('signing in', () => {
 
   test('a known device has ten attempts of its own', async () => {
     clock.advance(3_600_000);
-    const given = String((await signIn(t.fixtures.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
+    const cookie = String((await signIn(t.fixtures.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
     const tryIt = () =>
       anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email: t.fixtures.maya.email, password: 'Wrong-Horse-9' },
-        headers: { cookie: given },
+        headers: { cookie },
       });
     for (let round = 0; round < 10; round += 1) expect((await tryIt()).statusCode).toBe(401);
     expect((await tryIt()).statusCode).toBe(429);
@@ -280,7 +280,7 @@ describe('a session', () => {
     expect((await validate(headers)).headers.expiry).toBe(answer.headers.expiry);
     clock.advance((seconds - 60) * 1000);
     const profile = { method: 'GET', url: '/api/v1/profile', headers } as const;
-    // Calls a page makes by itself are no sign of activity, and tell when the session ends.
+    // Calls that a page makes by itself do not count as activity, and return when the session ends.
     expect((await anonymous().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
     for (let minutes = 0; minutes < 60; minutes += 12) {
       const valid = await validate(headers);

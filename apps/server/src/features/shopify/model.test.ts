@@ -16,7 +16,7 @@ test.each([
   ['evil.example?paper.myshopify.com', undefined],
   ['a.paper.myshopify.com', undefined],
   ['xhttps://paper.myshopify.com', undefined],
-])('the shop %j is %j', (given, domain) => expect(shopDomain(given)).toBe(domain));
+])('the shop %j is %j', (input, domain) => expect(shopDomain(input)).toBe(domain));
 
 test.each([
   [{ email: null, phone: null }, undefined],

@@ -1,8 +1,8 @@
 export const scopes = 'read_customers,read_orders,read_fulfillments';
 
-/** The shop's domain, in whatever form it was typed; undefined for what is no Shopify domain. */
-export function shopDomain(given: string): string | undefined {
-  const host = given
+/** The shop's domain, from any form of input; undefined for other domains. */
+export function shopDomain(input: string): string | undefined {
+  const host = input
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -15,8 +15,8 @@ type Person = { email: string | null; phone: string | null };
 
 /** A search for the customers with one of these; undefined without any. */
 export function customerSearch({ email, phone }: Person): string | undefined {
-  const words = [...(email ? [`email:${quoted(email)}`] : []), ...(phone ? [`phone:${quoted(phone)}`] : [])];
-  return words.length === 0 ? undefined : words.join(' OR ');
+  const terms = [...(email ? [`email:${quoted(email)}`] : []), ...(phone ? [`phone:${quoted(phone)}`] : [])];
+  return terms.length === 0 ? undefined : terms.join(' OR ');
 }
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -63,7 +63,7 @@ beforeEach(async () => {
   store.next = undefined;
   await connect();
   await t.clearOutbox();
-  store.asked.length = 0;
+  store.requests.length = 0;
   store.customers = [];
 });
 
@@ -93,10 +93,10 @@ describe('connecting', () => {
     ['of elsewhere', 'evil.example', /^Shop domain must look/],
     ['in disguise', 'evil.example/x.myshopify.com', /^Shop domain must look/],
     ['with a port', 'a.myshopify.com:99', /^Shop domain must look/],
-  ])('a shop that is %s is rejected', async (_what, given, words) => {
-    const answer = await maya().post(`${base}/auth`, { shop_domain: given });
+  ])('a shop that is %s is rejected', async (_what, input, expected) => {
+    const answer = await maya().post(`${base}/auth`, { shop_domain: input });
     const { error, message } = answer.json();
-    expect([answer.statusCode, error ?? message]).toEqual([422, expect.stringMatching(words)]);
+    expect([answer.statusCode, error ?? message]).toEqual([422, expect.stringMatching(expected)]);
   });
 
   test('requires a signature, the entered shop, and the same browser', async () => {
@@ -157,7 +157,7 @@ describe('orders', () => {
         order(1, '2026-10-01T00:00:00Z', null, 'paid'),
       ],
     });
-    expect(store.asked.map(({ json }) => json)).toMatchObject([
+    expect(store.requests.map(({ json }) => json)).toMatchObject([
       { variables: { search: 'email:"ina@example.com" OR phone:"+4915112345678"' } },
     ]);
   });
@@ -175,13 +175,13 @@ describe('orders', () => {
     const theirs = `/api/v1/accounts/${rival.id}/integrations/shopify/orders`;
     expect((await t.as(rex).get(theirs, { contact_id: String(contact.id) })).statusCode).toBe(404);
     expect((await orders(contact.id, rex)).statusCode).toBe(401);
-    expect(store.asked).toEqual([]);
+    expect(store.requests).toEqual([]);
   });
 
   test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {
     store.next = next;
     const answer = await impatiently(t, () => orders());
-    // A shape that is none of theirs is a list without entries.
+    // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual({ orders: [] });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);
     expect(answer.json().error).toMatch(/^The shop /);
@@ -235,7 +235,7 @@ test.each([
   ['-a', undefined],
   ['a.b.myshopify.com', undefined],
   [`${'a'.repeat(101)}`, undefined],
-])('%s is the shop %s', (given, domain) => expect(shopDomain(given)).toBe(domain));
+])('%s is the shop %s', (input, domain) => expect(shopDomain(input)).toBe(domain));
 
 test('search words cannot break out of the query', () => {
   expect(customerSearch({ email: 'a" OR id:*\\', phone: null })).toBe(String.raw`email:"a\" OR id:*\\"`);

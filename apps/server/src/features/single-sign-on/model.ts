@@ -14,7 +14,7 @@ export type SignOnError =
   | 'email-unconfirmed'
   | 'other-identity';
 
-/** What the browser keeps, sealed, while it is at the provider. */
+/** The sealed cookie during sign-in at the provider. */
 export const pendingSchema = Type.Object({
   provider: Type.String(),
   state: Type.String(),
@@ -37,13 +37,13 @@ export const samlAnswerSchema = Type.Object({
   /** Milliseconds since 1970. */
   until: Type.Number(),
 });
-export type KeptSamlAnswer = Static<typeof samlAnswerSchema>;
+export type StoredSamlAnswer = Static<typeof samlAnswerSchema>;
 
 /** Time for that automatic redirect. */
 export const maxSamlWaySeconds = 60;
 
 export const cookieName = 'confab_sign_on';
-/** What it is sealed for. */
+/** The purpose of the sealed cookie. */
 export const purpose = 'single-sign-on';
 /** Limit per address: a whole office may sign in at the same time. */
 export const attempts = { limit: 60, seconds: 300 };
@@ -57,8 +57,8 @@ export function signOnCookie(value: string | null, isSecure: boolean): string {
 
 /** The login screen's URL, with a message or an action. */
 export function loginAddress(values: Readonly<Record<string, string>>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== '');
-  return `/app/login?${new URLSearchParams(given).toString()}`;
+  const input = Object.entries(values).filter(([, value]) => value !== '');
+  return `/app/login?${new URLSearchParams(input).toString()}`;
 }
 
 /** The one address a provider may send browsers back to. */

@@ -12,7 +12,7 @@ const before = makeCertificate('confab.test');
 const emailClaim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
 
 let t: TestApp;
-/** Refuses what is not encrypted. */
+/** Rejects unencrypted assertions. */
 let strict: TestApp;
 /** Has no key. */
 let plain: TestApp;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const one of [t, strict, plain]) await one.database.db.deleteFrom('user_identity').execute();
 });
 
-/** A login there and back; answers what the login screen is told. */
+/** A complete login; returns the parameters of the login screen. */
 async function signOn(
   answer: SamlAnswerInput,
   {
@@ -64,7 +64,7 @@ const failed = { error: 'sign-on-failed' };
 const encryptedFor = ours.certificate;
 const encryptedIn = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s;
 
-/** As anyone can who has read our metadata. */
+/** Encrypts like anyone who has our metadata. */
 async function encrypt(content: string, certificate = ours.certificate): Promise<string> {
   const data = await new Promise<string>((resolve, reject) => {
     xmlEncryption.encrypt(
@@ -172,7 +172,7 @@ describe('wrapped signatures are rejected', () => {
   const signed = (make: (assertion: string) => string) => async (xml: string) =>
     xml.replace(assertionOf(xml), await encrypt(make(assertionOf(xml))));
 
-  test('what is encrypted as it was signed is taken, so the rest is refused for what was changed', async () => {
+  test('an assertion encrypted after signing is accepted, so the other cases are rejected for their own changes', async () => {
     expect(await signOn({}, { change: signed((one) => one) })).toEqual(signedIn);
   });
 

@@ -65,10 +65,10 @@ const postForm = (fields: Record<string, string>, headers = {}) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** What the browser that came back last keeps for signing in. */
+/** The cookie of the browser that returned last. */
 let proof = '';
 
-/** It goes on with its cookie; answers what the login screen is told. */
+/** Returns with its cookie; answers the parameters of the login screen. */
 async function goOn(address: URL, cookie: string): Promise<Record<string, string>> {
   if (address.pathname === '/app/login') return Object.fromEntries(address.searchParams);
   const answer = await t.app.inject({
@@ -77,9 +77,9 @@ async function goOn(address: URL, cookie: string): Promise<Record<string, string
     headers: { cookie },
   });
   expect(answer.statusCode, answer.body).toBe(302);
-  const [ended, kept] = [answer.headers['set-cookie'] ?? []].flat();
+  const [ended, setCookie] = [answer.headers['set-cookie'] ?? []].flat();
   expect(ended).toMatch(/confab_sign_on=; .*Max-Age=0/);
-  proof = kept?.split(';')[0] ?? '';
+  proof = setCookie?.split(';')[0] ?? '';
   const location = new URL(String(answer.headers.location), 'http://confab.test');
   expect(location.pathname).toBe('/app/login');
   return Object.fromEntries(location.searchParams);
@@ -96,7 +96,7 @@ async function signOn(
 const spend = ({ email, sso_auth_token: token }: Record<string, string>) =>
   t.as(null).post('/auth/sign_in', { email, sso_auth_token: token }, proof === '' ? {} : { cookie: proof });
 
-/** Aiko's own, so that what is wrong with an answer is only what a test says. */
+/** Aiko's own identity, so that each test changes only what it rejects. */
 const signedIn = { email: expect.any(String), sso_auth_token: expect.any(String) };
 const failed = { error: 'sign-on-failed' };
 
@@ -248,7 +248,7 @@ describe('binding of the response', () => {
     expect(await goOn(back, '')).toEqual({ error: 'sign-on-expired' });
     expect(await goOn(back, (await leave()).cookie)).toEqual(failed);
     expect(await goOn(back, first.cookie)).toEqual(signedIn);
-    // The same way, and the same assertion once more, with a cookie that was kept.
+    // The same assertion again, with a stored cookie.
     expect(await goOn(back, first.cookie)).toEqual(failed);
     expect(await goOn(await post(xml), first.cookie)).toEqual(failed);
     const second = await leave();

@@ -25,7 +25,7 @@ export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
       const begun = await beginSignOn(platform, name, isNext ? next : '');
       if (begun === undefined) throw new Failure('not_found');
       return reply
-        .headers({ 'cache-control': 'no-store', 'set-cookie': signOnCookie(begun.kept, isSecure()) })
+        .headers({ 'cache-control': 'no-store', 'set-cookie': signOnCookie(begun.cookie, isSecure()) })
         .redirect(begun.url, 302);
     });
     app.get(`/omniauth/${name}/callback`, async (request, reply) => {

@@ -35,10 +35,10 @@ async function leave(query: Record<string, string> = {}): Promise<Left> {
   return { url: String(answer.headers.location), cookie: set.split(';')[0] ?? '' };
 }
 
-/** What the browser that came back last keeps for signing in. */
+/** The cookie of the browser that returned last. */
 let proof = '';
 
-/** It comes back; answers what the login screen is told. */
+/** Returns from the provider; answers the parameters of the login screen. */
 async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> {
   const answer = await t.app.inject({
     method: 'GET',
@@ -46,14 +46,14 @@ async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> 
     headers: { cookie },
   });
   expect(answer.statusCode, answer.body).toBe(302);
-  const [ended, kept] = [answer.headers['set-cookie'] ?? []].flat();
+  const [ended, stored] = [answer.headers['set-cookie'] ?? []].flat();
   expect(ended).toMatch(/confab_sign_on=; .*Max-Age=0/);
   const location = new URL(String(answer.headers.location), 'http://confab.test');
   expect([location.host, location.pathname]).toEqual(['confab.test', '/app/login']);
-  if (location.searchParams.has('error')) expect(kept).toBeUndefined();
+  if (location.searchParams.has('error')) expect(stored).toBeUndefined();
   else
-    expect(kept).toMatch(/^confab_sign_on_proof=.{40,}; Path=\/auth; Max-Age=300; HttpOnly; SameSite=Lax$/);
-  proof = kept?.split(';')[0] ?? '';
+    expect(stored).toMatch(/^confab_sign_on_proof=.{40,}; Path=\/auth; Max-Age=300; HttpOnly; SameSite=Lax$/);
+  proof = stored?.split(';')[0] ?? '';
   return location.searchParams;
 }
 
@@ -183,15 +183,15 @@ test('the redirect URL signs in no other browser, such as that of someone it was
   for (const cookie of ['', 'confab_sign_on_proof=', 'confab_sign_on_proof=made-up', ofAnother])
     expect((await spend(landing, cookie)).statusCode, cookie).toBe(401);
   expect((await spend(landing)).statusCode).toBe(200);
-  const kept = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
-  expect(JSON.stringify(kept.rows)).not.toContain(proof.split('=')[1]);
+  const stored = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
+  expect(JSON.stringify(stored.rows)).not.toContain(proof.split('=')[1]);
 });
 
 test('the request to the provider has PKCE, state, nonce, and the exact redirect URL', async () => {
   const { url } = await leave();
-  const asked = new URL(url);
-  expect(asked.origin).toBe(idp.issuer);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const requestUrl = new URL(url);
+  expect(requestUrl.origin).toBe(idp.issuer);
+  expect(Object.fromEntries(requestUrl.searchParams)).toMatchObject({
     response_type: 'code',
     redirect_uri: redirectUrl,
     code_challenge_method: 'S256',

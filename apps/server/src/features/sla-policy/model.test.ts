@@ -7,7 +7,7 @@ import { slaPolicyView } from './view.ts';
 
 test('only known fields of a policy are stored', () => {
   expect(slaPolicyValues({})).toStrictEqual({});
-  const given = {
+  const input = {
     name: ' Gold ',
     description: ' Fast ',
     first_response_time_threshold: 60,
@@ -15,7 +15,7 @@ test('only known fields of a policy are stored', () => {
     resolution_time_threshold: 180,
     only_during_business_hours: true,
   };
-  expect(slaPolicyValues(given)).toStrictEqual({
+  expect(slaPolicyValues(input)).toStrictEqual({
     name: 'Gold',
     description: 'Fast',
     first_response_seconds: 60,
@@ -26,9 +26,9 @@ test('only known fields of a policy are stored', () => {
 });
 
 test('a target, a description, and the business hours setting can be cleared', () => {
-  const given = { description: null, resolution_time_threshold: null, only_during_business_hours: null };
+  const input = { description: null, resolution_time_threshold: null, only_during_business_hours: null };
   const stored = { description: null, resolution_seconds: null, only_during_business_hours: false };
-  expect(slaPolicyValues(given)).toStrictEqual(stored);
+  expect(slaPolicyValues(input)).toStrictEqual(stored);
   expect(slaPolicyValues({ description: ' ' })).toStrictEqual({ description: null });
 });
 

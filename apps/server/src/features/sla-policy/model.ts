@@ -1,7 +1,7 @@
 import { maxSlaPolicies } from '@confab/contract/features/sla-policy';
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a policy; no target is null. */
+/** The stored values of a policy; a missing target is null. */
 export type SlaPolicyValues = {
   name: string;
   description: string | null;
@@ -11,7 +11,7 @@ export type SlaPolicyValues = {
   only_during_business_hours: boolean;
 };
 
-type Given = {
+type Input = {
   name?: string;
   description?: string | null;
   first_response_time_threshold?: number | null;
@@ -21,13 +21,13 @@ type Given = {
 };
 
 /** The given values as they are stored. Throws `invalid` on a blank or too short `name`. */
-export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
-  const { name, description, only_during_business_hours: onlyOpen } = given;
+export function slaPolicyValues(input: Input): Partial<SlaPolicyValues> {
+  const { name, description, only_during_business_hours: onlyOpen } = input;
   const {
     first_response_time_threshold: firstResponse,
     next_response_time_threshold: nextResponse,
     resolution_time_threshold: resolution,
-  } = given;
+  } = input;
   return {
     ...(name === undefined ? {} : { name: nameOf(name) }),
     ...(description === undefined ? {} : { description: description?.trim() || null }),
@@ -38,8 +38,8 @@ export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
   };
 }
 
-function nameOf(given: string): string {
-  const name = given.trim().normalize('NFC');
+function nameOf(input: string): string {
+  const name = input.trim().normalize('NFC');
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   if (name.length < 2) throw invalidField('name', 'too_short', 'Name is too short (minimum is 2 characters)');
   return name;

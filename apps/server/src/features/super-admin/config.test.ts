@@ -48,7 +48,7 @@ async function shown(name: string): Promise<Setting | undefined> {
   return (answer.json() as InstallationConfig).payload.find((one) => one.name === name);
 }
 
-/** What the dashboard's page is told. */
+/** The configuration that the dashboard's page receives. */
 const page = () => JSON.stringify(pageGlobals(t.platform));
 const apps = async () => {
   const answer = await t
@@ -83,7 +83,7 @@ describe('a provider key', () => {
     };
     expect((await change(slack)).code).toBe(200);
     expect(await apps()).toContain('slack');
-    // As on a node that had another value until it hears of it.
+    // As on a node that has not yet received the new value.
     t.platform.providerKeys = new Map();
     expect(await apps()).not.toContain('slack');
     t.platform.invalidate('installation');
@@ -151,7 +151,7 @@ describe('a secret', () => {
     const entry = log.find(({ subject_name: name }) => name === 'AZURE_APP_SECRET');
     expect(JSON.stringify(entry?.changes)).not.toMatch(/hush|v1\./);
     expect(log.some(({ subject_name: name }) => name === 'AZURE_APP_ID')).toBe(true);
-    // The dashboard is told the id, since both are known.
+    // The dashboard receives the id, because both values are set.
     expect(page()).toContain('"AZURE_APP_ID":"azure-app"');
     expect(page()).not.toContain('hush');
   });
@@ -278,7 +278,7 @@ describe('settings that belong together', () => {
     expect((await forward(password)).statusCode).toBeLessThan(300);
     expect((await forward('')).statusCode).toBe(401);
     expect(t.platform.installation.inboundEmail?.domain).toBe('in.paper.example');
-    // A row that is gone leaves no domain without a password.
+    // A deleted row leaves no domain without a password.
     await t.database.db.deleteFrom('installation_config').where('name', 'like', 'RAILS%').execute();
     await change({ BRAND_NAME: 'Marker' }).then(() => change({ BRAND_NAME: null }));
     expect(t.platform.installation.inboundEmail).toBeUndefined();
@@ -382,7 +382,7 @@ test('Captain tasks have their own models, and no key of another server', async 
       monthlyBudget,
     },
   });
-  // Vectors need no model that answers; what has neither a server nor a key is not there.
+  // Vectors do not require an answering model; a provider without server and key does not exist.
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });
   expect(Object.keys(tasks() ?? {})).toEqual(['notes', 'embedding', 'transcription']);
   await change({
@@ -448,7 +448,7 @@ test('with an external user directory, only its options can be changed', async (
 
 test('and neither email nor administrators change what the directory owns', async () => {
   const { jonas, maya, rex, account } = t.fixtures;
-  const asked = () => t.as(null).post('/auth/password', { email: jonas.email });
+  const requestReset = () => t.as(null).post('/auth/password', { email: jonas.email });
   const link = await mintUserToken(t.platform, t.database.db, {
     userId: rex.id,
     email: rex.email,
@@ -463,14 +463,14 @@ test('and neither email nor administrators change what the directory owns', asyn
     });
   const agent = (body: object) => t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${jonas.id}`, body);
   await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
-  for (const answer of [await asked(), await reset()])
+  for (const answer of [await requestReset(), await reset()])
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('managed outside')]);
   const renamed = await agent({ name: 'Other', role: 'agent' });
   expect([renamed.statusCode, renamed.json().attributes]).toEqual([422, ['name']]);
   const { name } = (await t.as(jonas).get('/api/v1/profile')).json();
   expect((await agent({ name, availability: 'busy' })).statusCode).toBe(200);
   await change({ DISABLE_USER_PROFILE_UPDATE: null });
-  expect((await asked()).statusCode).toBe(200);
+  expect((await requestReset()).statusCode).toBe(200);
   expect((await reset()).statusCode).toBe(200);
 });
 

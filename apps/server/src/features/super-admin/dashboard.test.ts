@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const show = async () => (await t.as(null).inject({ url: '/super_admin/api/dashboard', headers })).json();
 
-/** A sum of a day as reports keep it: of an account unless `dimension` says otherwise. */
+/** A daily sum as in reports, of an account unless `dimension` is another one. */
 async function keep(
   bucket: string,
   count: number,

@@ -75,7 +75,7 @@ export function findUserDetails(db: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
-/** How much there is of everything. Conversations are those ever begun, which each account counts. */
+/** The number of all objects. Conversations are counted by each account's counter, including deleted ones. */
 export async function countAll(db: Queryable) {
   const { rows } = await sql<{ accounts: number; users: number; inboxes: number; conversations: number }>`
     select

@@ -4,7 +4,7 @@ const cookieName = 'confab_super_admin';
 /** How long one may stay signed in. */
 export const maxSessionMs = 12 * 3_600_000;
 
-/** How long one may do nothing meanwhile. */
+/** Maximum time without activity. */
 export const maxIdleMs = 3_600_000;
 
 /** How exactly the last use of a session is known. */

@@ -76,7 +76,7 @@ function sessionRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-/** Another site must not sign its visitor in to a console of its own choice. */
+/** Another site must not sign its visitor in to the console as another user. */
 function isBegunElsewhere(platform: Platform, info: RequestInfo): boolean {
   const call = {
     host: info.header('host') ?? '',

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 export type NewConsoleSession = {
   userId: number;
   tokenHash: string;
-  passwordPrint: string;
+  passwordFingerprint: string;
   ip: string;
   createdAt: Date;
   expiresAt: Date;
@@ -15,7 +15,7 @@ export async function insertConsoleSession(trx: Trx, session: NewConsoleSession)
     .values({
       user_id: session.userId,
       token_hash: session.tokenHash,
-      password_print: session.passwordPrint,
+      password_fingerprint: session.passwordFingerprint,
       ip: session.ip,
       created_at: session.createdAt,
       last_used_at: session.createdAt,
@@ -35,7 +35,7 @@ export function findConsoleSession(
     .innerJoin('user', 'user.id', 'super_admin_session.user_id')
     .select([
       'super_admin_session.id as session_id',
-      'super_admin_session.password_print',
+      'super_admin_session.password_fingerprint',
       'super_admin_session.last_used_at',
       'user.id',
       'user.name',
@@ -54,7 +54,7 @@ export async function touchConsoleSession(db: Queryable, id: number, now: Date):
   await db.updateTable('super_admin_session').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Answers whose it was. */
+/** Returns the user. */
 export async function deleteConsoleSession(trx: Trx, tokenHash: string): Promise<number | undefined> {
   const ended = await trx
     .deleteFrom('super_admin_session')

@@ -338,7 +338,7 @@ describe('users', () => {
     expect(link).toMatchObject({ email: 'aiko@example.com', impersonation: 'true' });
     const entered = await t.as(null).post('/auth/sign_in', link);
     expect(entered.json().data.id).toBe(t.fixtures.aiko.id);
-    // The dashboard shows by its name whose session it really is, and so does the audit log.
+    // Dashboard and audit log show the impersonator's name.
     expect(entered.headers['client']).toMatch(/^impersonation-/);
     const entry = await t.database.db
       .selectFrom('audit_log')
@@ -413,8 +413,8 @@ test('a platform app gets a token, which can be replaced, and permissions', asyn
   expect((await accounts(token)).statusCode).toBe(401);
   const path = `/platform_apps/${made.id}`;
   const account = { kind: 'account', object_id: t.fixtures.account.id };
-  const given = (await send('POST', `${path}/permissibles`, account)).json();
-  expect(given.permissibles).toMatchObject([{ ...account, name: 'Paperlane' }]);
+  const input = (await send('POST', `${path}/permissibles`, account)).json();
+  expect(input.permissibles).toMatchObject([{ ...account, name: 'Paperlane' }]);
   expect((await accounts(token)).json().name).toBe('Paperlane');
   for (const object of [
     { kind: 'user', object_id: root.id },
@@ -425,7 +425,7 @@ test('a platform app gets a token, which can be replaced, and permissions', asyn
   const rotated = await revealedToken(t, { headers, id: tokenId });
   expect((await accounts(token)).statusCode).toBe(401);
   expect((await accounts(rotated)).statusCode).toBe(200);
-  const [one] = given.permissibles;
+  const [one] = input.permissibles;
   await send('DELETE', `${path}/permissibles`, { permissible_id: one.id });
   expect((await accounts(rotated)).json()).toEqual({ error: 'Non permissible resource' });
   expect((await send('PATCH', path, { name: 'Accounting' })).json().name).toBe('Accounting');
@@ -475,7 +475,7 @@ test('failed jobs are listed without their payload, retried, and discarded', asy
   expect(queues.find((one: { queue: string }) => one.queue === 'bulk').dead).toBe(1);
   expect((await send('POST', '/jobs/retry', { ids: [dead[0].id] })).json()).toEqual({ retried: 1 });
   expect((await send('GET', '/jobs')).json().dead).toEqual([]);
-  // One that runs again is not given up; one that failed is gone.
+  // A restarted job is not failed any more; a deleted one is gone.
   expect((await send('POST', '/jobs/discard', { ids: [dead[0].id] })).json()).toEqual({ discarded: 0 });
   await t.database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
   expect((await send('POST', '/jobs/discard', { ids: [dead[0].id] })).json()).toEqual({ discarded: 1 });

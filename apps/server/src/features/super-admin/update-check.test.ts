@@ -37,7 +37,7 @@ test('the newest version is known after a check, until checks are disabled', asy
   expect(await check({ tag_name: 'v9.2.0' })).toBe('9.2.0');
   for (const nothing of [undefined, {}, { version: 9 }, { version: '9.3' }, { version: '<b>' }, []])
     expect(await check(nothing)).toBe('9.2.0');
-  // Every node hears of it, and a new one finds it.
+  // Every node receives it, and a new one reads it.
   expect(t.busMessages).toContainEqual({ kind: 'invalidate', key: 'installation' });
   await updateConfig(t.platform, { UPDATE_CHECK_URL: null });
   expect(await check({ version: '9.4.0' })).toBeNull();

@@ -39,7 +39,7 @@ export async function findTeamIds(db: Queryable, accountId: number, userId: numb
   return new Set(rows.map((row) => row.team_id));
 }
 
-/** The members of a team with what they chose to be shown as. */
+/** The members of a team with their chosen availability. */
 export function findTeamMembers(db: Queryable, accountId: number, teamId: number) {
   return db
     .selectFrom('team_member as m')

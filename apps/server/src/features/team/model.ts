@@ -3,7 +3,7 @@ import { maxTeams } from '@confab/contract/features/team';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { TeamValues } from './queries.ts';
 
-type Given = {
+type Input = {
   name?: string | undefined;
   description?: string | null | undefined;
   allow_auto_assign?: boolean | null | undefined;
@@ -11,8 +11,8 @@ type Given = {
 };
 
 /** The given values as they are stored; null is no choice. Throws `invalid` on a blank name. */
-export function teamValues(given: Given): TeamValues {
-  const { name, description, allow_auto_assign: allows, auto_assignment_config: config } = given;
+export function teamValues(input: Input): TeamValues {
+  const { name, description, allow_auto_assign: allows, auto_assignment_config: config } = input;
   return {
     ...(name === undefined ? {} : { name: teamName(name) }),
     ...(description === undefined ? {} : { description }),
@@ -22,8 +22,8 @@ export function teamValues(given: Given): TeamValues {
 }
 
 /** The one spelling of a name. Throws `invalid` on `name` when nothing is left of it. */
-export function teamName(given: string): string {
-  const name = given.trim().normalize('NFC').toLowerCase();
+export function teamName(input: string): string {
+  const name = input.trim().normalize('NFC').toLowerCase();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   if (name.length > 255)
     throw invalidField('name', 'too_long', 'Name is too long (maximum is 255 characters)');

@@ -104,7 +104,7 @@ export async function closeTeam(trx: Trx, accountId: number, id: number, now: Da
   return closed !== undefined;
 }
 
-/** Removes a team that was closed, and with it who was in it. */
+/** Removes a closed team and its memberships. */
 export async function removeTeam(db: Queryable, accountId: number, id: number): Promise<void> {
   await db
     .deleteFrom('team')

@@ -298,6 +298,6 @@ test('the sidebar counts the open conversations of the caller’s own teams', as
     (await t.as(person).get(`${account}/conversations/view_counts`)).json().teams;
   expect(await countsOf(jonas)).toContainEqual({ id: team.id, count: 2 });
   expect(await countsOf(jonas)).not.toContainEqual({ id: other.id, count: 1 });
-  // A member of the team who sees no inbox sees no conversation.
+  // A team member without inboxes sees no conversation.
   expect(await countsOf(nils)).toEqual([]);
 });

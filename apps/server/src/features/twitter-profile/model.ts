@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
-/** What the browser keeps, sealed, while it is at Twitter. */
+/** The sealed cookie during authorization at Twitter. */
 export const pendingSchema = Type.Object({
   accountId: Type.Number(),
   userId: Type.Number(),

@@ -7,9 +7,9 @@ import { attemptCookie } from './model.ts';
 export function twitterProfileRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(authorizeTwitter, async ({ actor, info }) => {
-      const { url, kept } = await beginAuthorization(platform, actor);
+      const { url, cookie } = await beginAuthorization(platform, actor);
       const isSecure = platform.installation.frontendUrl.startsWith('https:');
-      info.setHeader('set-cookie', attemptCookie(kept, isSecure));
+      info.setHeader('set-cookie', attemptCookie(cookie, isSecure));
       return { success: true, url };
     }),
   ];

@@ -5,10 +5,10 @@ import type { Identity } from '../../platform/single-sign-on/single-sign-on.ts';
 export async function deleteSessions(
   trx: Trx,
   userId: number,
-  keptClient: string | undefined,
+  remainingClient: string | undefined,
 ): Promise<void> {
   let query = trx.deleteFrom('session').where('user_id', '=', userId);
-  if (keptClient !== undefined) query = query.where('client', '<>', keptClient);
+  if (remainingClient !== undefined) query = query.where('client', '<>', remainingClient);
   await query.execute();
 }
 

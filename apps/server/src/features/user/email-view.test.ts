@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import * as emails from './email-view.ts';
 
-const place = { frontendUrl: 'https://desk.example', brandName: 'Confab' };
+const site = { frontendUrl: 'https://desk.example', brandName: 'Confab' };
 const by = { inviterName: 'Maya', accountName: 'Paperlane' };
 
 const all = {
-  confirmation: emails.confirmationEmail(place, 't&1'),
-  invitation: emails.invitationEmail(place, 't&1', by),
-  invitationOfUser: emails.userInvitationEmail(place, by),
-  emailChange: emails.emailChangeEmail(place, 't&1', 'new@example.com'),
-  signUpRepeated: emails.repeatedSignUpEmail(place),
-  signUpOfInvited: emails.invitedSignUpEmail(place, 't&1'),
-  passwordReset: emails.passwordResetEmail(place, 't&1'),
-  twoFactorOn: emails.twoFactorEmail(place, true),
-  twoFactorOff: emails.twoFactorEmail(place, false),
+  confirmation: emails.confirmationEmail(site, 't&1'),
+  invitation: emails.invitationEmail(site, 't&1', by),
+  invitationOfUser: emails.userInvitationEmail(site, by),
+  emailChange: emails.emailChangeEmail(site, 't&1', 'new@example.com'),
+  signUpRepeated: emails.repeatedSignUpEmail(site),
+  signUpOfInvited: emails.invitedSignUpEmail(site, 't&1'),
+  passwordReset: emails.passwordResetEmail(site, 't&1'),
+  twoFactorOn: emails.twoFactorEmail(site, true),
+  twoFactorOff: emails.twoFactorEmail(site, false),
 };
 
 const wordsOf = (message: emails.EmailText): string =>
@@ -76,7 +76,7 @@ test('the email about disabling does not suggest discarding codes', () => {
 
 describe('an invitation', () => {
   const first = (inviter: { inviterName: string | null; accountName: string }) =>
-    [emails.invitationEmail(place, 't', inviter), emails.userInvitationEmail(place, inviter)].map(
+    [emails.invitationEmail(site, 't', inviter), emails.userInvitationEmail(site, inviter)].map(
       (message) => wordsOf(message).split('\n')[0],
     );
 

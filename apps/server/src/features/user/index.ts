@@ -1,4 +1,9 @@
-export { checkCode, spendCode, wrongAppCode, type GivenCode } from './two-factor/steps/check-code.ts';
+export {
+  checkCode,
+  spendCode,
+  wrongAppCode,
+  type CodeInput as GivenCode,
+} from './two-factor/steps/check-code.ts';
 export { plainCode } from './two-factor/model.ts';
 export { hasTwoFactor } from './two-factor/steps/has-two-factor.ts';
 export { forgetCodes, limitCodes } from './two-factor/steps/limit-codes.ts';

@@ -36,8 +36,8 @@ export function findInvitation(db: Queryable, accountId: number, userId: number)
 }
 
 /**
- * Makes the user a member of the account, or of every account that invited this address when none is named.
- * Answers which, with the names they were invited by.
+ * Makes the user a member of the account, or without one, of every account that invited this address. Returns these
+ * accounts, with the names in the invitations.
  */
 export function acceptInvitations(
   trx: Trx,
@@ -80,7 +80,7 @@ export async function leaveAccountsJoinedSince(trx: Trx, userId: number, since: 
     .execute();
   if (joined.length === 0) return [];
   const accountIds = joined.map((row) => row.account_id);
-  // Held, so that the administrators who are counted on are not removed meanwhile.
+  // Locked, so that the counted administrators are not removed concurrently.
   const administrators = await trx
     .selectFrom('account_user')
     .select(['account_id', 'user_id'])

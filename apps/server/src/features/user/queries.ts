@@ -186,8 +186,8 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
 }
 
 /**
- * Removes the user unless they belong to an account or are invited to one, run the installation, or still have
- * conversations or take part in some. `provenToo`: also one who has proven their address.
+ * Removes the user unless they belong to an account or are invited to one, run the installation, or still have or
+ * participate in conversations. `provenToo`: also a user who has proven their address.
  */
 export async function deleteHomelessUser(
   trx: Trx,

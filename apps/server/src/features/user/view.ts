@@ -97,10 +97,7 @@ function customRoleOf(
   return { custom_role_id: id, custom_role: { id, name, description: description ?? '', permissions } };
 }
 
-/**
- * What others see: the chosen availability when it is held (auto-offline off) or the user is present,
- * otherwise offline.
- */
+/** The availability that others see: the chosen one if auto-offline is off or the user is online, otherwise offline. */
 export function effectiveAvailability(
   membership: { availability: number; autoOffline: boolean },
   present: boolean,

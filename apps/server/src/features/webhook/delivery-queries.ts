@@ -34,7 +34,7 @@ export type NewDelivery = {
   max_attempts: number;
 };
 
-/** Adds what is not there yet. Answers those that were added. */
+/** Adds missing deliveries. Returns the added ones. */
 export function insertDeliveries(
   trx: Trx,
   accountId: number,
@@ -126,7 +126,7 @@ export async function updateDelivery(
     .execute();
 }
 
-/** What still waits for a webhook is given up. */
+/** Gives up the waiting deliveries of a webhook. */
 export async function failWaiting(
   trx: Trx,
   accountId: number,
@@ -151,7 +151,7 @@ export async function deleteDeliveriesBefore(db: Queryable, before: Date, limit:
   return Number(deleted.numAffectedRows ?? 0);
 }
 
-/** Removes what is done beyond the newest entries of each webhook. */
+/** Removes finished deliveries beyond the newest ones of each webhook. */
 export async function trimLogs(db: Queryable): Promise<void> {
   await sql`
     delete from webhook_delivery d using webhook w

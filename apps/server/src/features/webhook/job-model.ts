@@ -14,7 +14,7 @@ export const pausedEmail = {
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
 } as const;
 
-/** How the email about events that a webhook misses is asked for. */
+/** Requests the email about events that a webhook misses. */
 export const missedEmail = { ...pausedEmail, name: 'mail-webhook-misses' } as const;
 
 /** How nodes of the previous version request the next delivery of a slow webhook. */

@@ -3,24 +3,24 @@ import { job } from '../../platform/jobs/job.ts';
 import type { LoneService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
-import { askForDelivery } from './actions/ask-for-delivery.ts';
+import { requestDelivery } from './actions/request-delivery.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { tellWebhooks } from './actions/tell-webhooks.ts';
+import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
 import { webhookTurns } from './turn-queries.ts';
 
 export const webhookService: LoneService<Platform> = {
   name: webhookTurns.service,
   lock: 7_093_418_882,
-  run: (platform, signal, notifier) => tellWebhooks(platform, { signal, notifier }),
+  run: (platform, signal, notifier) => queueDeliveries(platform, { signal, notifier }),
 };
 
 export const deliverWebhookJob = job({
   ...deliveryJob,
   queue: 'default',
-  run: ({ account_id: accountId, id }, platform: Platform) => askForDelivery(platform, { accountId, id }),
+  run: ({ account_id: accountId, id }, platform: Platform) => requestDelivery(platform, { accountId, id }),
 });
 
 export const drainSlowWebhookJob = job({

@@ -4,17 +4,17 @@ import { isSlow, isSlowStill, slowForSeconds } from '@confab/rules/receiver-rest
 import { refusedField } from '../../../test/refused-field.ts';
 import {
   changedWebhook,
-  hasBeenQuiet,
+  isInactive,
   hasFailedForLong,
   inboxMissing,
-  keptAnswer,
+  storedAnswer,
   log,
   maxAttempts,
   newWebhook,
   nextAttemptAt,
   isKnownToMiss,
   isStale,
-  restsUntil,
+  backoffUntil,
   shownBody,
   shownMissedAt,
   staleSince,
@@ -118,14 +118,14 @@ test.each([
   [7, 900],
   [5000, 900],
 ])('after %d consecutive failures a webhook is paused for %j seconds', (failures, seconds) => {
-  expect(after(restsUntil(failures, now))).toBe(seconds);
+  expect(after(backoffUntil(failures, now))).toBe(seconds);
 });
 
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
 const dayMs = 24 * 3_600_000;
 
 test('a webhook is idle when nothing was attempted for more than a day', () => {
-  expect([hasBeenQuiet(ago(dayMs), now), hasBeenQuiet(ago(dayMs + 1), now)]).toEqual([false, true]);
+  expect([isInactive(ago(dayMs), now), isInactive(ago(dayMs + 1), now)]).toEqual([false, true]);
 });
 
 test.each([
@@ -174,8 +174,8 @@ test('the log covers at most a week', () => {
 test('the log truncates long bodies and responses', () => {
   expect(shownBody('x'.repeat(32_000))).toBe('x'.repeat(32_000));
   expect(shownBody('x'.repeat(32_001))).toBe(`${'x'.repeat(32_000)}…`);
-  expect(keptAnswer(`${'x'.repeat(2000)}\0`)).toBe('x'.repeat(2000));
-  expect(keptAnswer('x'.repeat(2001))).toBe(`${'x'.repeat(2000)}…`);
+  expect(storedAnswer(`${'x'.repeat(2000)}\0`)).toBe('x'.repeat(2000));
+  expect(storedAnswer('x'.repeat(2001))).toBe(`${'x'.repeat(2000)}…`);
 });
 
 test.each([

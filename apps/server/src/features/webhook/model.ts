@@ -10,7 +10,7 @@ export type WebhookValues = {
   subscriptions: WebhookEvent[];
 };
 
-type Given = {
+type Input = {
   name?: string | null | undefined;
   url?: string | undefined;
   inbox_id?: number | null | undefined;
@@ -21,13 +21,13 @@ type Given = {
 const defaults: readonly WebhookEvent[] = webhookEvents.slice(0, 8);
 
 /** The values of a new webhook. Throws `invalid` on a field. */
-export function newWebhook(given: Given & { url: string }): WebhookValues {
+export function newWebhook(input: Input & { url: string }): WebhookValues {
   return {
     name: null,
     inbox_id: null,
-    url: given.url,
+    url: input.url,
     subscriptions: [...defaults],
-    ...changedWebhook(given),
+    ...changedWebhook(input),
   };
 }
 
@@ -37,7 +37,7 @@ export function changedWebhook({
   url,
   inbox_id: inboxId,
   subscriptions,
-}: Given): Partial<WebhookValues> {
+}: Input): Partial<WebhookValues> {
   return {
     ...(name === undefined ? {} : { name: name?.trim() || null }),
     ...(url === undefined ? {} : { url: readUrl(url) }),
@@ -46,17 +46,17 @@ export function changedWebhook({
   };
 }
 
-function readUrl(given: string): string {
-  const url = given.trim();
+function readUrl(input: string): string {
+  const url = input.trim();
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     throw invalidField('url', 'invalid', 'Url is invalid');
   return url;
 }
 
-function readSubscriptions(given: readonly string[] | null): WebhookEvent[] {
-  if (given === null) return [...defaults];
-  const known = webhookEvents.filter((event) => given.includes(event));
-  if (known.length === 0 || known.length < new Set(given).size)
+function readSubscriptions(input: readonly string[] | null): WebhookEvent[] {
+  if (input === null) return [...defaults];
+  const known = webhookEvents.filter((event) => input.includes(event));
+  if (known.length === 0 || known.length < new Set(input).size)
     throw invalidField('subscriptions', 'invalid', 'Subscriptions Invalid events');
   return known;
 }
@@ -88,7 +88,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
 }
 
 /** Until when a webhook that failed so often in a row is left alone; null: not at all. */
-export function restsUntil(failures: number, now: Date): Date | null {
+export function backoffUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
@@ -98,12 +98,12 @@ export const maxCalls = { quick: 32, slow: 64, perAccount: 8 } as const;
 const dayMs = 24 * 3_600_000;
 const onceMs = 60_000;
 
-/** What is due since before these times is not worth telling any more: `onceBefore` for what is tried only once. */
+/** Deliveries due before these times are outdated: `onceBefore` for those with a single attempt. */
 export function staleSince(now: Date): { before: Date; onceBefore: Date } {
   return { before: new Date(now.getTime() - dayMs), onceBefore: new Date(now.getTime() - onceMs) };
 }
 
-/** Whether what waits is not worth telling any more. */
+/** Whether a waiting delivery is outdated. */
 export function isStale(
   { due_at: dueAt, max_attempts: most }: { due_at: Date | null; max_attempts: number },
   now: Date,
@@ -124,7 +124,7 @@ export function shownMissedAt(missedAt: Date | null, now: Date): Date | null {
 const pausedAfterMs = 3 * dayMs;
 
 /** Whether the last attempt was so long ago that an earlier failure is no longer meaningful. */
-export function hasBeenQuiet(triedAt: Date, now: Date): boolean {
+export function isInactive(triedAt: Date, now: Date): boolean {
   return now.getTime() - triedAt.getTime() > dayMs;
 }
 
@@ -137,24 +137,24 @@ export function hasFailedForLong(failingSince: Date, now: Date): boolean {
 export const log = { days: 7, entries: 1000 } as const;
 
 const maxShownBodyLength = 32_000;
-const maxKeptAnswerLength = 2_000;
+const maxStoredAnswerLength = 2_000;
 
 /** A body as the log shows it. */
 export function shownBody(body: string): string {
   return body.length > maxShownBodyLength ? `${body.slice(0, maxShownBodyLength)}…` : body;
 }
 
-/** An answer as it is kept; the database takes no zero bytes. */
-export function keptAnswer(answer: string): string {
+/** The stored form of a response; the database does not accept zero bytes. */
+export function storedAnswer(answer: string): string {
   const text = answer.replaceAll('\u0000', '');
-  return text.length > maxKeptAnswerLength ? `${text.slice(0, maxKeptAnswerLength)}…` : text;
+  return text.length > maxStoredAnswerLength ? `${text.slice(0, maxStoredAnswerLength)}…` : text;
 }
 
 /** The state of a webhook that is scheduled again. */
 export const newChance = {
   failures: 0,
   failing_since: null,
-  rests_until: null,
+  backoff_until: null,
   paused_at: null,
   slow_at: null,
   missed_at: null,

@@ -53,7 +53,7 @@ export function listSubscribed(
  * The same, held until the transaction ends: who finds that nothing waits for one of them does so before or after it,
  * never in between.
  */
-export function holdSubscribed(
+export function lockSubscribed(
   trx: Trx,
   accountId: number,
   event: string,
@@ -97,9 +97,9 @@ export type WebhookChanges = Partial<
       | 'secret_encrypted'
       | 'failures'
       | 'failing_since'
-      | 'rests_until'
+      | 'backoff_until'
       | 'paused_at'
-      | 'told_at'
+      | 'called_at'
       | 'slow_at'
       | 'missed_at'
       | 'next_delivery_id'

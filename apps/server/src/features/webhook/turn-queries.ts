@@ -14,16 +14,16 @@ export const webhookTurns: TurnTable = {
 };
 
 /** When its next delivery is due, not before the end of its pause: an expression for a locked row. */
-export function nextTurn({ accountId, id }: WebhookKey, restsUntil: Date | null) {
+export function nextTurn({ accountId, id }: WebhookKey, backoffUntil: Date | null) {
   return sql<Date | null>`(
-    select greatest(min(due_at), ${restsUntil}::timestamptz) from webhook_delivery
+    select greatest(min(due_at), ${backoffUntil}::timestamptz) from webhook_delivery
     where account_id = ${accountId} and webhook_id = ${id} and status = ${waiting} and due_at is not null
     having min(due_at) is not null)`;
 }
 
 /**
- * Gives up what has been due since before a time, and what is told only once earlier; so many at most. Answers how many
- * of the first kind there were.
+ * Gives up deliveries that have been due since before a time, and calls that are only useful in time; at most this
+ * many. Returns the number of the former.
  */
 export async function giveUpDue(
   trx: Trx,

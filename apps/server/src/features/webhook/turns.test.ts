@@ -6,15 +6,15 @@ import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
-import { askForDelivery } from './actions/ask-for-delivery.ts';
+import { requestDelivery } from './actions/request-delivery.ts';
 import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { notifyWebhooks } from './actions/notify-webhooks.ts';
 import { takeTurn } from './actions/take-turn.ts';
-import { tellWebhooks } from './actions/tell-webhooks.ts';
+import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { insertDeliveries } from './delivery-queries.ts';
 import { maxCalls } from './model.ts';
-import { holdSubscribed } from './queries.ts';
+import { lockSubscribed } from './queries.ts';
 import { webhookTurns } from './turn-queries.ts';
 
 let t: TestApp;
@@ -23,7 +23,7 @@ let ours: number;
 let theirs: number;
 
 beforeAll(async () => {
-  // It stands still, so that times can be compared.
+  // The clock is fixed, so that times can be compared.
   const time = new Date();
   t = await startTestApp({ clock: { now: () => time } });
   await migrateJobs(t.database.pool, t.platform.log);
@@ -90,10 +90,10 @@ async function addDelivery(
 }
 
 describe('scheduling', () => {
-  const turns = (called: readonly Turn[], most: { slow?: number } = {}) =>
+  const turns = (called: readonly Turn[], maxTurns: { slow?: number } = {}) =>
     listTurns(
       t.database.db,
-      { ...webhookTurns, maxTurns: { quick: 64, slow: 64, perAccount: 8, ...most } },
+      { ...webhookTurns, maxTurns: { quick: 64, slow: 64, perAccount: 8, ...maxTurns } },
       now(),
       called,
     );
@@ -108,7 +108,7 @@ describe('scheduling', () => {
   test('prefers the account with the fewest calls, however many deliveries another has waiting', async () => {
     const slow = { slow_at: now() };
     const busy = await many(ours, 12, slow);
-    const [calm] = await many(theirs, 1, { ...slow, next_at: hoursAgo(1), told_at: hoursAgo(0) });
+    const [calm] = await many(theirs, 1, { ...slow, next_at: hoursAgo(1), called_at: hoursAgo(0) });
     const first = await turns([], { slow: 3 });
     expect(first.map(({ accountId }) => accountId)).toEqual([ours, theirs, ours]);
     const called = busy.slice(0, 2).map((key) => ({ ...key, kind, isSlow: true }));
@@ -129,7 +129,7 @@ describe('scheduling', () => {
     const keys = [];
     for (const [n, hours] of [1, 3, 2].entries())
       keys.push(
-        await addWebhook(ours, `https://${n}.example`, { next_at: hoursAgo(4), told_at: hoursAgo(hours) }),
+        await addWebhook(ours, `https://${n}.example`, { next_at: hoursAgo(4), called_at: hoursAgo(hours) }),
       );
     const [one, three, two] = keys.map(({ id }) => id);
     const first = await turns([]);
@@ -147,9 +147,9 @@ describe('scheduling', () => {
 test('measures a webhook’s wait from its last call', async () => {
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000);
   expect(await longestWait(t.database.db, webhookTurns)).toBe(0);
-  await addWebhook(ours, 'https://1.example', { next_at: at(9000), told_at: at(20) });
-  await addWebhook(ours, 'https://2.example', { next_at: at(50), told_at: at(9000) });
-  await addWebhook(ours, 'https://3.example', { next_at: at(-50), told_at: at(9000) });
+  await addWebhook(ours, 'https://1.example', { next_at: at(9000), called_at: at(20) });
+  await addWebhook(ours, 'https://2.example', { next_at: at(50), called_at: at(9000) });
+  await addWebhook(ours, 'https://3.example', { next_at: at(-50), called_at: at(9000) });
   const seconds = await longestWait(t.database.db, webhookTurns);
   expect([seconds >= 50, seconds < 9000]).toEqual([true, true]);
 });
@@ -166,7 +166,7 @@ describe('a scheduled webhook', () => {
     await takeTurn(t.platform, key);
     await takeTurn(t.platform, key);
     expect(program.received).toEqual([{ name: 'first' }, { name: 'second' }]);
-    expect(await storedWebhook(key.id)).toMatchObject({ next_at: hoursAgo(-1), told_at: now() });
+    expect(await storedWebhook(key.id)).toMatchObject({ next_at: hoursAgo(-1), called_at: now() });
   });
 
   test('that fails is paused, and uses no slot, however many deliveries wait', async () => {
@@ -174,9 +174,9 @@ describe('a scheduled webhook', () => {
     const key = await addWebhook(ours, program.url, { failures: 2, failing_since: hoursAgo(1) });
     for (const name of ['a', 'b', 'c']) await addDelivery(key, name);
     await takeTurn(t.platform, key);
-    const { next_at: nextAt, rests_until: restsUntil } = await storedWebhook(key.id);
+    const { next_at: nextAt, backoff_until: backoffUntil } = await storedWebhook(key.id);
     expect(nextAt).toEqual(new Date(now().getTime() + 60_000));
-    expect(restsUntil).toEqual(nextAt);
+    expect(backoffUntil).toEqual(nextAt);
     await t.database.db
       .transaction()
       .execute((trx) => askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now()));
@@ -197,7 +197,7 @@ describe('a scheduled webhook', () => {
     expect((await t.as(t.fixtures.maya).post(replay)).statusCode).toBe(200);
     slow.close();
     await calling;
-    expect(await storedWebhook(key.id)).toMatchObject({ failures: 6, rests_until: null });
+    expect(await storedWebhook(key.id)).toMatchObject({ failures: 6, backoff_until: null });
     await t.database.db.updateTable('webhook').set({ url: program.url }).execute();
     await takeTurn(t.platform, key);
     expect(program.received).toEqual([{ name: 'old' }]);
@@ -271,11 +271,11 @@ describe('a scheduled webhook', () => {
 
   test('gets deliveries written while it is found idle', async () => {
     const key = await addWebhook(ours, program.url);
-    const held = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const writing = t.database.db.transaction().execute(async (trx) => {
-      const [webhook] = await holdSubscribed(trx, ours, 'contact_created', undefined);
-      held.resolve();
+      const [webhook] = await lockSubscribed(trx, ours, 'contact_created', undefined);
+      blocked.resolve();
       await goOn.promise;
       const uuid = t.platform.ids.uuid();
       const values = {
@@ -288,9 +288,9 @@ describe('a scheduled webhook', () => {
       await insertDeliveries(trx, ours, [{ ...values, max_attempts: 7 }], now());
       await askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now());
     });
-    await held.promise;
+    await blocked.promise;
     const passing = takeTurn(t.platform, key);
-    // It has seen nothing, and waits to say so.
+    // It has read the old state, and waits before it writes.
     await vi.waitFor(async () => {
       const waiting = await t.database.pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -315,7 +315,7 @@ describe('a scheduled webhook', () => {
 
   test('of a node of the previous version is called', async () => {
     const key = await addWebhook(ours, program.url);
-    await askForDelivery(t.platform, await addDelivery(key, 'theirs'));
+    await requestDelivery(t.platform, await addDelivery(key, 'theirs'));
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
     await takeTurn(t.platform, key);
     await askForTurn(t.platform, webhookTurns, key);
@@ -334,7 +334,7 @@ test('unresponsive receivers above the account’s limit delay no other account'
   }
   await addWebhook(theirs, program.url, { slow_at: now() });
   const stopped = new AbortController();
-  const serving = tellWebhooks(t.platform, { signal: stopped.signal, notifier: createNotifier() });
+  const serving = queueDeliveries(t.platform, { signal: stopped.signal, notifier: createNotifier() });
   const called = () => expect(silent.received.length).toBeGreaterThanOrEqual(maxCalls.perAccount);
   await vi.waitFor(called, 30_000);
   const event = { accountId: theirs, event: 'contact_created', eventNumber: 1 } as const;

@@ -63,7 +63,7 @@ async function waitingDelivery(
   return { accountId, id: row.id };
 }
 
-/** The webhook of a delivery has a turn, and this is what it is told. */
+/** Runs the turn of a delivery's webhook and returns the request it received. */
 async function deliver(key: { accountId: number; id: number }): Promise<void> {
   const { webhook_id: id } = await stored(key.id);
   await t.database.db.updateTable('webhook').set({ next_delivery_id: key.id }).where('id', '=', id).execute();
@@ -219,7 +219,7 @@ describe('an attempt', () => {
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 3, due_at: null, problem: null });
     expect(new Set(program.requests.map(({ text }) => text)).size).toBe(1);
     expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
-    // What has arrived is not sent again.
+    // Delivered events are not sent again.
     await deliver(key);
     expect(program.requests).toHaveLength(3);
   });
@@ -362,7 +362,7 @@ describe('delivered events', () => {
         { updated_at: {} },
       ],
     });
-    // Nothing changed, so nothing is told.
+    // Nothing changed, so nothing is sent.
     await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
     const all = `${app}/${contact.source_id}/conversations`;
     const conversation = (await t.as(null).post(all)).json();
@@ -390,7 +390,7 @@ describe('delivered events', () => {
     const all = `${contacts}/${source}/conversations`;
     const { id } = (await t.as(null).post(all)).json();
     await t.as(null).post(`${all}/${id}/messages`, { content: 'Not for you' });
-    // Conversations have no inbox of their own in what is told, so this one is.
+    // Events of conversations contain no inbox of their own, so this one is used.
     const visitor = await openVisitor();
     await t.as(null).inject({
       ...visitor,

@@ -12,7 +12,7 @@ beforeEach(() => {
   platform = { limiter: memoryRateLimiter(clock) };
 });
 
-/** A visitor nobody has seen before. */
+/** A new visitor. */
 function visitorAt(address: string, inboxId = 1) {
   visitors += 1;
   return {

@@ -32,7 +32,7 @@ test.each([
   'xhttp://a.example',
   'httpsx://a.example',
   long(2049),
-])('%j is not', (given) => expect(refererOf(given)).toBeNull());
+])('%j is not', (input) => expect(refererOf(input)).toBeNull());
 
 test('an answer to a campaign names it, where the visitor was, and what the page knows about them', () => {
   const given = {

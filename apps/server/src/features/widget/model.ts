@@ -13,14 +13,14 @@ export function utcOffset(timezone: string, at: Date): string {
 }
 
 /** An address of a page, or null for anything else. */
-export function refererOf(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null;
-  return ['http:', 'https:'].includes(new URL(given).protocol) ? given : null;
+export function refererOf(input: unknown): string | null {
+  if (typeof input !== 'string' || input.length > 2048 || !URL.canParse(input)) return null;
+  return ['http:', 'https:'].includes(new URL(input).protocol) ? input : null;
 }
 
 /** A visitor's answer to a campaign as pages report it; undefined for one that names none. */
-export function campaignAnswer({ campaign_id: given, ...info }: Record<string, unknown>) {
-  const campaignId = Number(given ?? NaN);
+export function campaignAnswer({ campaign_id: input, ...info }: Record<string, unknown>) {
+  const campaignId = Number(input ?? NaN);
   if (!Number.isSafeInteger(campaignId)) return undefined;
   const customAttributes = objectOf(info['custom_attributes']);
   const { timestamp } = objectOf(info['initiated_at']);
@@ -32,6 +32,6 @@ export function campaignAnswer({ campaign_id: given, ...info }: Record<string, u
   };
 }
 
-function objectOf(given: unknown): Record<string, unknown> {
-  return Value.Check(FreeInput, given) ? given : {};
+function objectOf(input: unknown): Record<string, unknown> {
+  return Value.Check(FreeInput, input) ? input : {};
 }

@@ -157,7 +157,7 @@ export function pageGlobals(parts: ConfigParts, pubsubToken: string): WidgetPage
   };
 }
 
-/** What is known of a visitor, without saying it. */
+/** Whether a visitor's details are known, without their values. */
 export function visitorFlags(contact: ContactRecord) {
   return {
     id: contact.id,

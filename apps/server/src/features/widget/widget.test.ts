@@ -15,7 +15,7 @@ beforeEach(() => t.clearOutbox());
 const api = '/api/v1/widget';
 let address = 0;
 
-/** A browser of its own address, so that limits of one test do not reach the next. */
+/** A browser with its own address, so that the limits of one test do not affect the next. */
 function browser(token?: string, websiteToken = t.fixtures.website.websiteToken ?? '') {
   address += 1;
   const remoteAddress = `203.0.113.${(address % 250) + 1}`;
@@ -563,7 +563,7 @@ test('a transcript is emailed if there is an address, with a limit', async () =>
   await visitor.patch('/contact', { email: 'copy@example.com' });
   await t.clearOutbox();
   for (let i = 0; i < 7; i += 1) expect((await ask()).statusCode).toBe(i < 5 ? 200 : 429);
-  const asked = await t.outbox();
-  expect(asked).toHaveLength(5);
-  expect(asked[0]).toMatchObject({ name: 'conversation.transcript_requested', audience: {} });
+  const events = await t.outbox();
+  expect(events).toHaveLength(5);
+  expect(events[0]).toMatchObject({ name: 'conversation.transcript_requested', audience: {} });
 });

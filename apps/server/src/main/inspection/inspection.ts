@@ -16,7 +16,7 @@ export type InspectionParts = {
   dataDir: string;
   /** The commit this was built from; undefined: that of the clone it runs from. */
   gitSha: string | undefined;
-  /** Undefined where none is set up. */
+  /** Undefined if not configured. */
   smtpUrl: string | undefined;
   redisUrl: string | undefined;
 };

@@ -28,7 +28,7 @@ export function createProbes(pool: pg.Pool, storage: Storage): Probes {
   };
 }
 
-/** The files of a running server do not change: what was migrated stays migrated. */
+/** The migrations of a running server do not change: once migrated, it stays so. */
 const once = (probe: Probe): Probe => remembered(probe, Number.POSITIVE_INFINITY);
 
 function remembered(probe: Probe, milliseconds: number): Probe {

@@ -11,6 +11,6 @@ export async function readQueues(db: Db, log: Logger): Promise<readonly QueueSta
     import('../../platform/jobs/stats.ts'),
     import('../../platform/jobs/maintenance.ts'),
   ]);
-  const kept = eventMaintenance<Platform>(db, { followers, log });
-  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...kept.jobs]);
+  const maintenance = eventMaintenance<Platform>(db, { followers, log });
+  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...maintenance.jobs]);
 }

@@ -39,7 +39,7 @@ export async function openLive(
     actions: followViewers(platform, presence.rooms),
   });
   await hub.start();
-  // The memo listens to the same message and did so first: what is looked up again here is fresh.
+  // The memo receives the same message first, so lookups here are fresh.
   const stopListening = bus.subscribe((message) => {
     if (message.kind === 'invalidate') void refreshTagged(hub, message.key);
   });

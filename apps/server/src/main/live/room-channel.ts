@@ -8,7 +8,7 @@ import { authorizeListener, type Listener } from '../../features/session/index.t
 import type { Authorize, Subscriber } from '../../platform/live/hub-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Who may listen on `RoomChannel`, and to what: decided here, from what they may see at that moment. */
+/** Who may subscribe to `RoomChannel`, and to which events: decided here, by what they may see at that moment. */
 export function roomAuthorizer(platform: Platform): Authorize {
   return (identifier) => {
     const { channel, pubsub_token: token, user_id: userId, account_id: accountId, client } = identifier;

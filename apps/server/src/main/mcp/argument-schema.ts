@@ -14,7 +14,7 @@ function simple(node: unknown): JsonSchema {
   if (Array.isArray(node['anyOf'])) return union(node['anyOf'].flatMap(branches));
   if (node['type'] === 'array') return { ...node, items: simple(node['items']) };
   if (node['type'] !== 'object') return withoutWidest(node);
-  // Attributes of any name. Some providers of models refuse a schema with patterns for names.
+  // Attributes of any name. Some model providers reject schemas with patterns for names.
   if (!isSchema(node['properties'])) return { type: 'object', additionalProperties: true };
   const properties = Object.entries(node['properties']).map(([name, inner]) => [name, simple(inner)]);
   return { ...node, properties: Object.fromEntries(properties) };

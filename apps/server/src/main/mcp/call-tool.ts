@@ -23,22 +23,22 @@ export type ToolResult = {
 };
 
 /**
- * Runs a tool by calling its route as any client would, only without a connection: who may, what is valid, limits,
- * audit log and events are the route's own, and nothing here can be used around them.
+ * Runs a tool by calling its route as any client would, only without a connection: the route itself checks permissions,
+ * values, and limits, writes the audit log, and emits events, so nothing can be bypassed here.
  */
 export async function callTool(
   app: FastifyInstance,
   caller: Caller,
   tool: ToolSpec,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): Promise<ToolResult> {
   const all = argumentsOf(tool);
-  const problem = problemOf(all, given);
+  const problem = problemOf(all, args);
   if (problem !== undefined) return failed(problem);
-  const url = addressOf(tool.route, caller.accountId, all, given);
+  const url = addressOf(tool.route, caller.accountId, all, args);
   if (url === undefined) return failed('Resource could not be found');
   const method = methodOf(tool.route);
-  const input = { ...tool.fixed, ...valuesOf(all, given, 'input') };
+  const input = { ...tool.fixed, ...valuesOf(all, args, 'input') };
   const hasQuery = method === 'GET' || method === 'DELETE';
   const answer = await inject(app, {
     method,
@@ -67,10 +67,10 @@ async function inject(app: FastifyInstance, request: InjectOptions): Promise<Lig
 }
 
 /** The API ignores unknown values; a model that sends some gets a warning, so that it does not rely on them. */
-function problemOf(all: readonly Argument[], given: Readonly<Record<string, unknown>>): string | undefined {
+function problemOf(all: readonly Argument[], input: Readonly<Record<string, unknown>>): string | undefined {
   const known = new Set(all.map(({ name }) => name));
-  const unknown = Object.keys(given).filter((name) => !known.has(name));
-  const missing = all.filter(({ name, isRequired }) => isRequired && given[name] === undefined);
+  const unknown = Object.keys(input).filter((name) => !known.has(name));
+  const missing = all.filter(({ name, isRequired }) => isRequired && input[name] === undefined);
   const problems = [
     ...unknown.map((name) => `${JSON.stringify(name.slice(0, 100))} is no argument of this tool`),
     ...missing.map(({ name }) => `${name} is missing`),
@@ -80,11 +80,11 @@ function problemOf(all: readonly Argument[], given: Readonly<Record<string, unkn
 
 function valuesOf(
   all: readonly Argument[],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   source: Argument['in'],
 ): Record<string, unknown> {
-  const there = all.filter(({ name, in: at }) => at === source && given[name] !== undefined);
-  return Object.fromEntries(there.map(({ name, key }) => [key, given[name]]));
+  const there = all.filter(({ name, in: at }) => at === source && input[name] !== undefined);
+  return Object.fromEntries(there.map(({ name, key }) => [key, input[name]]));
 }
 
 /** Undefined where a value would lead to another path: dots are steps in one. */
@@ -92,9 +92,9 @@ function addressOf(
   route: Route,
   accountId: number,
   all: readonly Argument[],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const values = valuesOf(all, given, 'path');
+  const values = valuesOf(all, input, 'path');
   const isPlain = Object.values(values).every(
     (value) =>
       typeof value === 'number' || (typeof value === 'string' && /[^.]/.test(value) && value.isWellFormed()),

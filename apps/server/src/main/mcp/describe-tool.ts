@@ -57,7 +57,7 @@ export function describeTool(tool: ToolSpec) {
   };
 }
 
-/** The world outside: recipients of what is sent, and authors of what is returned. */
+/** The outside world: recipients of sent messages, and authors of returned content. */
 function hints(effect: Effect, isUntrusted: boolean) {
   return {
     readOnlyHint: effect === 'reads',

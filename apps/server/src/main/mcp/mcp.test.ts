@@ -217,8 +217,8 @@ test('arguments follow the contract, without ambiguous names', () => {
     const all = argumentsOf(tool);
     expect(new Set(all.map(({ name }) => name)).size, tool.name).toBe(all.length);
     const { properties = {} }: { properties?: object } = tool.route.input;
-    const given = [...Object.keys(tool.fields ?? {}), ...Object.keys(tool.fixed ?? {})];
-    expect(Object.keys(properties), tool.name).toEqual(expect.arrayContaining(given));
+    const names = [...Object.keys(tool.fields ?? {}), ...Object.keys(tool.fixed ?? {})];
+    expect(Object.keys(properties), tool.name).toEqual(expect.arrayContaining(names));
     const { properties: inPath = {} }: { properties?: object } = tool.route.params;
     expect(Object.keys(inPath), tool.name).toEqual(expect.arrayContaining(Object.keys(tool.names ?? {})));
     expect(tool.effect === 'reads', tool.name).toBe(

@@ -63,7 +63,7 @@ async function admit(platform: Platform, request: FastifyRequest): Promise<void>
   request.assistant = { token, actor };
 }
 
-/** A page of another site must not reach a server in its visitor's network by giving it a name of its own. */
+/** A page of another site must not reach a server in its visitor's network through DNS rebinding. */
 function checkOrigin({ installation }: Platform, origin: string | undefined): void {
   if (origin === undefined || installation.apiCors) return;
   if (origin !== new URL(installation.frontendUrl).origin)
@@ -91,7 +91,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { assistant, socket } = request;
-  // Without an address a call would count as one of this machine; who has left is not answered either.
+  // Without an address a call would count as one of this machine; a disconnected client gets no response either.
   if (assistant === null || socket.remoteAddress === undefined) throw new Failure('unauthenticated');
   const { token, actor } = assistant;
   const { serve } = await import('./serve.ts');

@@ -162,15 +162,15 @@ async function answer(serving: Serving, request: RpcRequest): Promise<Outcome> {
 
 async function call({ app, caller }: Serving, { params }: RpcRequest): Promise<Outcome> {
   const tool = findTool(params['name']);
-  const given = params['arguments'] ?? {};
+  const input = params['arguments'] ?? {};
   if (tool === undefined) return wrong(codes.invalidParams, 'Unknown tool');
-  if (!isNamed(given)) return wrong(codes.invalidParams, 'arguments must be an object');
-  return { result: await callTool(app, caller, tool, given) };
+  if (!isNamed(input)) return wrong(codes.invalidParams, 'arguments must be an object');
+  return { result: await callTool(app, caller, tool, input) };
 }
 
 const wrong = (code: number, message: string): Outcome => ({ error: { code, message } });
 
-/** What the caller could not call anyway only misleads a model; the routes refuse it in any case. */
+/** Tools that the caller may not use would only mislead a model; the routes reject them in any case. */
 function toolsFor({ role, permissions }: MemberActor) {
   return tools.filter(({ route }) => {
     if (route.who === 'administrator' && role !== 'administrator') return false;

@@ -39,7 +39,7 @@ export type OpenApiOptions = {
   version: string;
   /** Absolute, without a slash at its end. */
   url: string;
-  /** Shapes that get a name of their own in the document. */
+  /** Shapes that get their own name in the document. */
   shapes: ReadonlyMap<string, TSchema>;
 };
 
@@ -51,7 +51,7 @@ export function openApi(routes: readonly Route[], options: OpenApiOptions): Open
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     for (const [index, method] of methodsOf(route).entries()) {
       const operation = operationOf(route, method, schemas.refer);
-      // The second verb of a route is a second operation and needs a name of its own.
+      // The second verb of a route is a second operation and needs its own name.
       if (index > 0) operation.operationId = `${route.name}.${method.toLowerCase()}`;
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
     }

@@ -2,7 +2,7 @@ import { type ErrorCode, Failure, failureBody } from '@confab/contract/kit/error
 import type { Route } from '@confab/contract/kit/route';
 import type { JsonSchema } from './schemas.ts';
 
-/** What a route may refuse with, by status, with the body of each reason as an example. */
+/** The errors of a route, by status, with the body of each code as an example. */
 export function errorResponses(route: Route): Record<string, Response> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(route)) {

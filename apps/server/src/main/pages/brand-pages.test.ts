@@ -56,8 +56,8 @@ test('without a custom logo, the built-in icons are referenced and served', asyn
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   const icon = await get('/favicon.ico');
   expect([icon.statusCode, icon.headers.location]).toEqual([302, '/brand-assets/icon-192.png']);
-  const picture = await get('/brand-assets/icon-192.png');
-  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  const image = await get('/brand-assets/icon-192.png');
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png']);
   const manifest = await get('/manifest.webmanifest');
   expect(manifest.headers['content-type']).toContain('application/manifest+json');
   expect(manifest.json()).toMatchObject({ name: 'Confab', start_url: '/app', display: 'standalone' });

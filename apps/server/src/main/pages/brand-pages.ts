@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Installation, Platform } from '../../platform/platform.ts';
 
-/** What is shown where the operator sets no logo. */
+/** The default logo. */
 const builtIn = {
   square: '/brand-assets/logo_thumbnail.svg',
   touch: '/brand-assets/icon-180.png',

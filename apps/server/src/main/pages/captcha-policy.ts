@@ -2,10 +2,10 @@ import { captchaOf } from '../../features/account/index.ts';
 import type { Policy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The one page on which people are asked whether they are one. */
+/** The only page with a captcha. */
 const signUpPage = /^\/app\/auth\/signup\/?$/;
 
-/** The frame with the question, and what it is drawn with. */
+/** The frame of the captcha, and its styles. */
 const provider = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves what people take as a pattern for files of their own, at the addresses of the wire contract. */
+/** Serves example files for imports, at the addresses of the API contract. */
 export function downloadPages(app: FastifyInstance, directory: string): void {
   app.register(fastifyStatic, {
     root: join(directory, 'downloads'),

@@ -31,7 +31,7 @@ test('the page may run only its own resources', async () => {
   await app.close();
 });
 
-test('before it is built, it says so', async () => {
+test('says that it is not built', async () => {
   const app = fastify();
   serveGallery(app, await folder());
   expect(await app.inject('/gallery')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });

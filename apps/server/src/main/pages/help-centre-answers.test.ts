@@ -102,8 +102,8 @@ test('a comment is truncated, and the newest hundred are kept', async () => {
   }));
   await h.t.database.db.insertInto('article_comment').values(rows).execute();
   await answer({ helpful: 'yes', comment: 'x'.repeat(600) });
-  const kept = await comments();
-  expect(kept.map(({ content }: { content: string }) => content)).toEqual([
+  const stored = await comments();
+  expect(stored.map(({ content }: { content: string }) => content)).toEqual([
     'x'.repeat(500),
     ...Array.from({ length: 99 }, (_, at) => `Old ${99 - at}`),
   ]);

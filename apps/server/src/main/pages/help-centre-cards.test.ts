@@ -18,7 +18,7 @@ async function imageOf(url: string, headers: Record<string, string> = {}) {
 }
 const pathOf = async (url: string) => new URL((await imageOf(url))?.href ?? '').pathname;
 
-/** Kind and size, as the first bytes of a PNG say. */
+/** Format and size, from the first bytes of a PNG. */
 const headOf = (bytes: Buffer) => [
   bytes.subarray(0, 8).toString('latin1'),
   bytes.readUInt32BE(16),
@@ -90,9 +90,9 @@ test('a card’s content determines its URL, and an earlier one redirects to it'
       'public, max-age=60',
     ]);
   }
-  // Nothing of an address is drawn but what is stored.
-  const [plain, asked] = await Promise.all([pages.open(now), pages.open(`${now}?title=mine&color=red`)]);
-  expect(asked.rawPayload.equals(plain.rawPayload)).toBe(true);
+  // Only stored texts are rendered, never parts of the URL.
+  const [plain, withTitle] = await Promise.all([pages.open(now), pages.open(`${now}?title=mine&color=red`)]);
+  expect(withTitle.rawPayload.equals(plain.rawPayload)).toBe(true);
 });
 
 test('non-public pages have no card', async () => {
@@ -163,9 +163,9 @@ test('the card shows the logo, and a title may be any text', async () => {
   await pages.change('/help', { blob_id: blobId });
   const now = await pathOf('/hc/help/en');
   expect(now).not.toBe(url);
-  const place = { left: 120, top: 110, width: 1, height: 1 };
+  const region = { left: 120, top: 110, width: 1, height: 1 };
   const pixel = await sharp((await pages.open(now)).rawPayload)
-    .extract(place)
+    .extract(region)
     .raw()
     .toBuffer();
   // WebP does not keep colors exactly.

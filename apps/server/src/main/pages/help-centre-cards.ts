@@ -10,7 +10,7 @@ type Own<One = CardRequest> = One extends CardRequest ? Omit<One, 'host' | 'slug
 /** Of one network. */
 const cards = { limit: 120, seconds: 60 };
 
-/** The pictures of pages where links to them are shared. Each address shows the same for good. */
+/** Preview images of pages for links on other sites. The image at an address never changes. */
 export function serveCards(app: FastifyInstance, platform: Platform): void {
   const get = (path: string, own: (params: Params) => Own) =>
     app.get(`${path}/card/:version.png`, async (request: Request, reply) => {

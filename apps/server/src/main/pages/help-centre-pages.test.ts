@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(path.join(directory, '.vite'));
   await mkdir(path.join(directory, 'render'));
   await writeFile(path.join(directory, 'page-abc.js'), '1');
-  // It says what it was asked to draw.
+  // Returns what it was requested to render.
   const draw =
     'export const render = (page, assets) =>' +
     " ({ html: JSON.stringify({ page, assets }), style: ':root{}', script: '1', frames: ['https://frames.test'] });";

@@ -48,10 +48,10 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
   keepToPortals(app, platform, home);
   app.get('/hc/:slug', async (request: Request, reply) => {
     await limitCalls(platform.limiter, request.networks);
-    const asked = { ...requestOf(request), kind: 'home', locale: undefined } as const;
-    const moved = await findMoved(platform, asked);
+    const pageRequest = { ...requestOf(request), kind: 'home', locale: undefined } as const;
+    const moved = await findMoved(platform, pageRequest);
     if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
-    const shown = await showPage(platform, asked);
+    const shown = await showPage(platform, pageRequest);
     return reply.header('cache-control', 'public, max-age=60').redirect(shown.home, 302);
   });
   get('/hc/:slug/:locale', ({ params }) => ({ kind: 'home', locale: params.locale }));

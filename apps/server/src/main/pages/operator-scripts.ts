@@ -25,6 +25,6 @@ export function operatorScripts({ pageScripts }: Installation, url: string, nonc
 }
 
 function elementOf({ attributes, code }: PageScript, nonce: string): string {
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return `<script nonce="${nonce}"${given.join('')}>${code}</script>`;
+  const input = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<script nonce="${nonce}"${input.join('')}>${code}</script>`;
 }

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 
-  test('says that it is not built, and appears as soon as it is', async () => {
+  test('says that it is not built, and appears once it is', async () => {
     const missing = await get('/app');
     expect(missing.statusCode).toBe(503);
     expect(missing.headers['content-type']).toContain('text/plain');

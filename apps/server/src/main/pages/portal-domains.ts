@@ -6,10 +6,10 @@ import { domainsOf, isOwnHost } from '../../features/portal/index.ts';
 import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Milliseconds an answer is kept: a domain that was just set up works a moment later. */
-const keptMs = 5000;
-/** Names are made up easily, so few are kept. */
-const maxKept = 1000;
+/** Milliseconds that a result is cached: a domain that was just set up works a moment later. */
+const retentionMs = 5000;
+/** Host names are easy to make up, so few are cached. */
+const maxStored = 1000;
 
 /** Hosts that one network may have looked up. */
 const lookups = { limit: 300, seconds: 60 };
@@ -26,14 +26,14 @@ export function keepToPortals(
   platform: Platform,
   home: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const known = new LRUCache<string, { isPortal: Promise<boolean> }>({ max: maxKept, ttl: keptMs });
+  const known = new LRUCache<string, { isPortal: Promise<boolean> }>({ max: maxStored, ttl: retentionMs });
   const isPortal = (host: string): Promise<boolean> => {
     const found = known.get(host);
     if (found !== undefined) return found.isPortal;
-    const asked = { isPortal: isPortalDomain(platform.db, domainsOf(host)) };
-    known.set(host, asked);
-    asked.isPortal.catch(() => known.delete(host));
-    return asked.isPortal;
+    const facts = { isPortal: isPortalDomain(platform.db, domainsOf(host)) };
+    known.set(host, facts);
+    facts.isPortal.catch(() => known.delete(host));
+    return facts.isPortal;
   };
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request;

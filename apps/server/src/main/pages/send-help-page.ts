@@ -19,8 +19,8 @@ import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
-const maxKeptBytes = 8 * 1024 * 1024;
+/** Maximum bytes of cached pages, so that a popular page is rendered once. */
+const maxCachedBytes = 8 * 1024 * 1024;
 
 /** Maximum number of cached URLs, and of the length of each: the rest of a URL is arbitrary. */
 const maxKnown = 5000;
@@ -29,53 +29,57 @@ const maxKnownLength = 500;
 /** What an address showed, as long as the stamp of its portal is the same. */
 type Known = { stamp: Stamp; tag: string; isPlain: boolean };
 
-/** Not for good, as browsers keep it otherwise: something new may be where the page was. */
+/** Limits how long browsers cache it: the page may be replaced by a new one. */
 export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 
-type Kept = { html: Buffer; compressed: Buffer; policy: string };
+type Stored = { html: Buffer; compressed: Buffer; policy: string };
 
 /**
- * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
- * has it gets a 304 without rendering. While nothing of a portal has changed, nothing is read either.
+ * Responds with a page. Its ETag depends on its content, so it is right as soon as something changes; a browser with
+ * the current version gets a 304 without rendering. While nothing of a portal has changed, nothing is read either.
  */
 export function pageSender(platform: Platform, source: DrawerSource) {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: maxKeptBytes,
+  const cache = new LRUCache<string, Stored>({
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
   });
   const known = new LRUCache<string, Known>({ max: maxKnown });
-  return async (reply: FastifyReply, request: FastifyRequest, asked: PageRequest): Promise<FastifyReply> => {
+  return async (
+    reply: FastifyReply,
+    request: FastifyRequest,
+    pageRequest: PageRequest,
+  ): Promise<FastifyReply> => {
     const drawer = await source.open();
     if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
-    // Before anything is read: what changes while the page is made is then not taken for what it shows.
-    const stamp = await stampPages(platform, asked);
-    const address = `${drawer.version}\n${asked.host}\n${asked.path}`;
+    // Before anything is read, so that a change during rendering is not cached as the current state.
+    const stamp = await stampPages(platform, pageRequest);
+    const address = `${drawer.version}\n${pageRequest.host}\n${pageRequest.path}`;
     const before = known.get(address);
     if (before !== undefined && before.stamp === stamp) {
-      const ready = kept.get(before.tag);
+      const ready = cache.get(before.tag);
       if (ready !== undefined) return sendPage(reply, request, { ...before, ready });
     }
-    const page = await showPage(platform, asked).catch((error: unknown) => {
+    const page = await showPage(platform, pageRequest).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
       throw error;
     });
     if (page.body.kind === 'not-found') {
-      const moved = await findMoved(platform, asked);
+      const moved = await findMoved(platform, pageRequest);
       if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
     }
     const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
-    const ready = kept.get(tag) ?? (await drawPage(drawer, page, platform));
-    kept.set(tag, ready);
+    const ready = cache.get(tag) ?? (await drawPage(drawer, page, platform));
+    cache.set(tag, ready);
     const { isPlain } = page;
     const isThere = page.body.kind !== 'not-found';
-    if (isThere && stamp !== undefined && asked.path.length <= maxKnownLength)
+    if (isThere && stamp !== undefined && pageRequest.path.length <= maxKnownLength)
       known.set(address, { stamp, tag, isPlain });
     else known.delete(address);
     return sendPage(reply, request, { tag, isPlain, ready, isThere });
   };
 }
 
-type Sent = { tag: string; isPlain: boolean; ready: Kept; isThere?: boolean };
+type Sent = { tag: string; isPlain: boolean; ready: Stored; isThere?: boolean };
 
 function sendPage(
   reply: FastifyReply,
@@ -97,7 +101,7 @@ async function drawPage(
   drawer: Drawer,
   page: Awaited<ReturnType<typeof showPage>>,
   { installation }: Platform,
-): Promise<Kept> {
+): Promise<Stored> {
   const { html, style, script, frames } = drawer.draw(page);
   const own = new URL(installation.frontendUrl).origin;
   const text = Buffer.from(html);

@@ -6,7 +6,7 @@ import type { PresenceStore } from '../../platform/live/presence.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPresenceBoard, type PresenceBoard } from './presence-board.ts';
 
-/** A sign of life: counts, and is answered by who else is there. Contacts learn of agents only. */
+/** Records a heartbeat, and returns who else is online. Contacts see agents only. */
 export function answerPresence(platform: Platform, presence: PresenceStore): OnPresence {
   const boards = new LRUCache<string, PresenceBoard>({ max: 1000 });
   return async ({ accountId, kind, id }, request) => {
@@ -19,7 +19,7 @@ export function answerPresence(platform: Platform, presence: PresenceStore): OnP
     const key = `${kind}:${accountId}`;
     const board = boards.get(key) ?? createPresenceBoard(accountId);
     boards.set(key, board);
-    // From here on nothing waits, so that of two heartbeats the later one is answered with what is newer.
+    // Synchronous from here on, so that the later one of two heartbeats gets the newer state.
     board.show({ members, users, contacts });
     return board.answer(request, platform.clock.now().getTime());
   };

@@ -5,7 +5,7 @@ import { createPresenceBoard } from './presence-board.ts';
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Online when present, but for the one who is busy and the one who is always shown. */
+/** Online if present, except for the user who is busy and the one who always has the chosen availability. */
 const membersUpTo = (count: number): MemberAvailability[] =>
   ids(count).map((id) => ({ id, availability: id === 3 ? 2 : 0, auto_offline: id !== 4 }));
 

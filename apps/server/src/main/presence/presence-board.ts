@@ -10,7 +10,7 @@ export type Present = {
   contacts: ReadonlySet<number> | null;
 };
 
-/** Who is present in an account, with versions: what was sent to a client once needs not be sent again. */
+/** The users present in an account, with versions, so that clients receive only changes. */
 export type PresenceBoard = {
   show(present: Present): void;
   /** The message for a client, or null without changes. */
@@ -35,7 +35,7 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
   let present: Present = { members: [], users: noContacts, contacts: noContacts };
   let statuses: Statuses = new Map();
   let version = 0;
-  /** What changed with each of the last versions, the current one last. */
+  /** The changes of each recent version, the current one last. */
   const history: Changed[] = [];
   const texts = new Map<number | 'all', string>();
   const all = (): string => remembered(texts, 'all', () => allText(accountId, present, statuses));
@@ -67,15 +67,15 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
       const { atMs } = sent;
       const behind = sent.board === board ? version - sent.version : Infinity;
       const isRecent = sent.board === board && nowMs - atMs < largeIntervalMs;
-      const mark = (): void => void Object.assign(sent, { board, version, atMs: nowMs });
+      const marker = (): void => void Object.assign(sent, { board, version, atMs: nowMs });
       if (changesOnly && behind <= history.length) {
-        mark();
+        marker();
         return behind === 0 ? null : changesSince(version - behind);
       }
       const text = all();
       const isTooOften = text.length > maxFrequentBytes && (behind === 0 || isRecent);
       if (isTooOften && !changesOnly) return null;
-      mark();
+      marker();
       return text;
     },
   };
@@ -119,7 +119,7 @@ function textOf(event: string, accountId: number, users: object, contacts: objec
 
 const noContacts: ReadonlySet<number> = new Set();
 
-/** Those present, and those who chose to be shown always, by what they chose. */
+/** Present users, and those who are always shown, by their chosen availability. */
 function statusesOf({ members, users }: Present): Statuses {
   const shown = members.filter((member) => users.has(member.id) || !member.auto_offline);
   return new Map(shown.map((member) => [member.id, availabilities[member.availability] ?? 'offline']));

@@ -22,17 +22,17 @@ export function byteReader(source: Readable): ByteReader {
   async function* stream(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       if (rest.length === 0 && !(await fill())) throw new Error('it ends too early');
-      const piece = rest.subarray(0, left);
-      rest = rest.subarray(piece.length);
-      left -= piece.length;
-      yield piece;
+      const chunk = rest.subarray(0, left);
+      rest = rest.subarray(chunk.length);
+      left -= chunk.length;
+      yield chunk;
     }
   }
   return {
     stream,
     async take(count) {
       const pieces: Buffer[] = [];
-      for await (const piece of stream(count)) pieces.push(piece);
+      for await (const chunk of stream(count)) pieces.push(chunk);
       return Buffer.concat(pieces);
     },
     async toEnd() {

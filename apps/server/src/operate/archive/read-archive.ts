@@ -46,7 +46,7 @@ function explain(error: unknown, file: string): Error {
   return new StartError(`The backup ${file} is damaged: ${reason}.`, { cause: error });
 }
 
-/** What is wrong with a file that is not even read as an archive. */
+/** The error of a file that cannot be read as an archive. */
 const reasons: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `There is no file ${file}.`,
   EISDIR: (file) => `${file} is a folder. Name one archive in it.`,
@@ -84,7 +84,7 @@ async function* entriesOf(reader: ByteReader): AsyncGenerator<ArchiveEntry> {
     await reader.take(paddingOf(member.bytes));
   }
   if (!isWhole) throw new Error('its end is missing');
-  // The compressed file has a checksum of its own behind its last byte.
+  // The compressed file has its own checksum behind its last byte.
   await reader.toEnd();
 }
 

@@ -31,7 +31,7 @@ export function writeArchive(file: string): ArchiveWriter {
   const unfinished = `${file}.unfinished`;
   // Speed over size: pictures, which are most of it, do not become smaller anyway.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  // An existing file may belong to another user, who could read what is written to it.
+  // An existing file may belong to another user, who could read the archive.
   rmSync(unfinished, { force: true });
   const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
   // The writer gets the error.

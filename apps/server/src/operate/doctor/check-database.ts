@@ -114,9 +114,9 @@ async function checkIndexes(client: pg.Client): Promise<Finding> {
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const clock = await queries.readClock(client);
-  return clockFinding(clock - (asked + Date.now()) / 2);
+  return clockFinding(clock - (startedAt + Date.now()) / 2);
 }
 
 /** `offsetMs` is how far the database's clock is ahead of ours. */

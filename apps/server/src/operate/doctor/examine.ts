@@ -11,7 +11,7 @@ import { checkDisk, checkSecrets } from './check-machine.ts';
 import { checkEmail, checkRedis, checkStorage } from './check-services.ts';
 import { failing, type Finding, reasonOf, warning } from './finding.ts';
 
-/** Looks at everything an installation needs. Changes nothing but a file that it deletes again. */
+/** Checks everything an installation needs. Changes nothing except for a file that it deletes again. */
 export async function examine(config: Config, log: PostgresLog): Promise<Finding[]> {
   const database = await examineDatabase(config, log);
   const redis = await checkRedis(config);

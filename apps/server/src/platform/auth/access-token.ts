@@ -3,7 +3,7 @@ import { newToken } from '../crypto/tokens.ts';
 import type { Trx } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Whose permanent token it is; the type as `access_token` keeps it. */
+/** The owner of a permanent token, with the type as stored in `access_token`. */
 export type TokenOwner = { type: 'user' | 'agent_bot' | 'platform_app'; id: number };
 
 /** Gives the owner a new permanent token; the one before it is void once the transaction commits. */
@@ -19,7 +19,7 @@ export async function giveAccessToken(
     .insertInto('access_token')
     .values({ owner_type: owner.type, owner_id: owner.id, ...values })
     .onConflict((conflict) =>
-      // It is another token, so it gets a number of its own.
+      // It is a new token, so it gets a new id.
       conflict.columns(['owner_type', 'owner_id']).doUpdateSet({
         ...values,
         id: sql<number>`default`,

@@ -12,8 +12,8 @@ export type Person = {
 };
 
 /**
- * How the request proved who it is: a session of one device, or the permanent token. `isImpersonated`: who runs the
- * installation began the session in place of the user.
+ * How the request was authenticated: by a session of one device, or by the permanent token. `isImpersonated`: a super
+ * admin began the session on behalf of the user.
  */
 export type Credential =
   | { kind: 'session'; client: string; expiresAt: Date; isImpersonated: boolean }
@@ -38,7 +38,7 @@ export type MemberActor = {
   customRoleId: number | null;
   permissions: readonly Permission[];
   inboxIds: 'all' | readonly number[];
-  /** The account lets agents use contacts who are in none of its inboxes. */
+  /** Whether the account lets agents without inboxes use contacts. */
   contactsOpenToAllAgents: boolean;
 };
 

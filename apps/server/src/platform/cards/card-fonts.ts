@@ -66,7 +66,7 @@ export async function openFonts(folder: string): Promise<CardFonts> {
   };
 }
 
-/** Chinese, Japanese and Korean share characters and write them in forms of their own. */
+/** Chinese, Japanese, and Korean share characters but draw them differently. */
 function namesFor(text: string, language: string): string[] {
   const first = eastAsianOf(text, language);
   return ['', ...scripts, ...eastAsian.toSorted((a, b) => Number(b === first) - Number(a === first))];

@@ -122,14 +122,14 @@ async function isLight(image: Buffer): Promise<boolean> {
 
 /** Label, title and note, from the bottom up. */
 async function drawTexts(card: Card, fonts: CardFonts): Promise<OverlayOptions[]> {
-  const place = { card, fonts, width: inner };
-  const label = await drawPlain(card.label, maxLength.label, labelStyle, place);
-  const title = (await drawTitle(card.title, place)) ?? (await drawTitle(card.name, place));
+  const layout = { card, fonts, width: inner };
+  const label = await drawPlain(card.label, maxLength.label, labelStyle, layout);
+  const title = (await drawTitle(card.title, layout)) ?? (await drawTitle(card.name, layout));
   const labelHeight = label === undefined ? 0 : label.height + gaps.label;
   const left = maxTextHeight - labelHeight - (title?.height ?? 0) - gaps.note;
   const maxLines = Math.min(noteStyle.maxLines, Math.floor(left / noteStyle.lineHeight));
   const note =
-    maxLines < 1 ? undefined : await drawPlain(card.note, maxLength.note, { ...noteStyle, maxLines }, place);
+    maxLines < 1 ? undefined : await drawPlain(card.note, maxLength.note, { ...noteStyle, maxLines }, layout);
   const noteTop = bottom - (note?.height ?? 0);
   const titleTop = noteTop - (note === undefined ? 0 : gaps.note) - (title?.height ?? 0);
   const at = (block: TextBlock | undefined, top: number) =>
@@ -150,22 +150,22 @@ async function drawTitle(title: string, around: Around): Promise<TextBlock | und
 
 /** A text set; undefined where nothing of it can be shown. */
 async function drawPlain(
-  given: string,
+  input: string,
   length: number,
   style: TextStyle,
   { card, fonts, width: wide }: Around,
 ): Promise<TextBlock | undefined> {
   const { language, ink, isRightToLeft } = card;
-  const text = await fonts.prepare(plainLine(given, length), language);
+  const text = await fonts.prepare(plainLine(input, length), language);
   if (text === '') return undefined;
-  const place: TextPlace = {
+  const layout: TextPlace = {
     width: wide,
     color: ink,
     families: fonts.families(text, language),
     language,
     isRightToLeft,
   };
-  return drawText(text, style, place);
+  return drawText(text, style, layout);
 }
 
 /** The lines of a block at their position, without what is above and below them. */

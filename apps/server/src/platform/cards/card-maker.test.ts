@@ -81,8 +81,8 @@ describe('a card', () => {
         .webp({ lossless: true })
         .toBuffer();
     const colorAt = async (image: Buffer) => {
-      const place = { left: 90, top: 110, width: 1, height: 1 };
-      return [...(await sharp(image).extract(place).raw().toBuffer())].slice(0, 3);
+      const region = { left: 90, top: 110, width: 1, height: 1 };
+      return [...(await sharp(image).extract(region).raw().toBuffer())].slice(0, 3);
     };
     const dark = await draw({ logo: await logo({ r: 20, g: 40, b: 60, alpha: 1 }) });
     expect(await colorAt(dark)).toEqual([255, 255, 255]);

@@ -10,26 +10,26 @@ import type { Card, CardOrder } from './card.ts';
 /** Draws cards outside of this process, one at a time. */
 export type CardMaker = {
   /**
-   * A card as a PNG, kept under its key for as long as there is room. Cards of one owner do not hold up those of
-   * another. Throws `unavailable` when too many wait, and when it could not be drawn in time.
+   * A card as a PNG, cached by its key while there is room. Cards of one owner do not delay those of another. Throws
+   * `unavailable` if too many are waiting, or it could not be rendered in time.
    */
   make(key: string, owner: string, card: () => Promise<Card>): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxKeptBytes?: number };
+export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxCachedBytes?: number };
 
 /** Cards that may wait while one is drawn. */
 const defaultMaxWaiting = 20;
 /** Of them those of one owner: the others find room. */
 const maxWaitingOfOwner = 5;
-const defaultMaxKeptBytes = 8 * 1024 * 1024;
+const defaultMaxCachedBytes = 8 * 1024 * 1024;
 const retryAfterSeconds = 5;
 
 export function cardMaker(options: CardMakerOptions = {}): CardMaker {
-  const { maxWaiting = defaultMaxWaiting, maxKeptBytes = defaultMaxKeptBytes, ...rest } = options;
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: maxKeptBytes,
+  const { maxWaiting = defaultMaxWaiting, maxCachedBytes = defaultMaxCachedBytes, ...rest } = options;
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxCachedBytes,
     sizeCalculation: (image) => image.length,
   });
   const inTheMaking = new Map<string, Promise<Buffer>>();
@@ -61,12 +61,12 @@ export function cardMaker(options: CardMakerOptions = {}): CardMaker {
     if (queue.waiting() >= maxWaiting || queue.waiting(owner) >= maxWaitingOfOwner)
       throw new Failure('unavailable', { retryAfterSeconds });
     const image = await queue.run(owner, async () => draw(await card()));
-    kept.set(key, image);
+    cache.set(key, image);
     return image;
   };
   return {
     make(key, owner, card) {
-      const ready = kept.get(key);
+      const ready = cache.get(key);
       if (ready !== undefined) return Promise.resolve(ready);
       const running = inTheMaking.get(key);
       if (running !== undefined) return running;

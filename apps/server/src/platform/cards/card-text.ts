@@ -1,14 +1,14 @@
 const overlong = /(\p{M}{4})\p{M}+/gu;
-/** Of these, only what joins characters has a meaning in a line of its own. */
+/** Of these, only joiners have a meaning within a line. */
 const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\ufffd]/gu;
 
 /**
- * A text as one line without what has no shape: control and direction characters, halves of characters, towers of
- * accents; at most so many characters, with `…` where more were.
+ * A text as one line without invisible characters: control and direction characters, lone surrogates, stacks of
+ * accents; truncated to a maximum, with `…`.
  */
 export function plainLine(text: string, maxLength: number): string {
   const clean = text
-    // Beyond this nothing can be part of what is kept.
+    // Beyond this, nothing can be part of the result.
     .slice(0, maxLength * 32)
     .toWellFormed()
     .normalize('NFC')

@@ -22,6 +22,6 @@ export type Card = {
 /** Requests a card from the drawing process. */
 export type CardOrder = {
   card: Card;
-  /** Where the process keeps the fonts that it has unpacked. */
+  /** The folder of the unpacked fonts. */
   folder: string;
 };

@@ -21,15 +21,15 @@ export type TextPlace = {
 export type TextBlock = { image: Buffer; top: number; height: number; lines: number; isCut: boolean };
 
 /** A text wrapped to a width, with at most as many lines as its style allows: then `…` ends it. */
-export async function drawText(text: string, style: TextStyle, place: TextPlace): Promise<TextBlock> {
-  const words = wordsOf(text, place.language);
-  const whole = await drawLines(words, style, place);
+export async function drawText(text: string, style: TextStyle, layout: TextPlace): Promise<TextBlock> {
+  const words = wordsOf(text, layout.language);
+  const whole = await drawLines(words, style, layout);
   if (whole.lines <= style.maxLines) return { ...whole, isCut: false };
   let [fitting, tooMany] = [0, words.length];
   let block = whole;
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2);
-    const shorter = await drawLines([shorten(breakable(words.slice(0, middle)))], style, place);
+    const shorter = await drawLines([shorten(breakable(words.slice(0, middle)))], style, layout);
     if (shorter.lines > style.maxLines) tooMany = middle;
     else [fitting, block] = [middle, shorter];
   }

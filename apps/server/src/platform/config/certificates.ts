@@ -34,7 +34,7 @@ function readOne(base64: string): string | undefined {
 /** A private key, and the certificate others encrypt for it by; both PEM. */
 export type KeyPair = { readonly key: string; readonly certificate: string };
 
-/** No shorter key protects what is encrypted for it long enough. */
+/** Minimum key size: shorter keys do not protect encrypted content long enough. */
 const minKeyBits = 2048;
 
 /**

@@ -4,7 +4,7 @@ import { readServiceAccount } from './service-account.ts';
 import type { Settings } from './settings.ts';
 import { trimSlash } from './trim-slash.ts';
 
-/** Settings beside those of `Installation` that the console may set over the environment, and what they go with. */
+/** Settings besides those of `Installation` that the console can override, and the settings they depend on. */
 export const changeableNames = [
   ...captainSettings,
   'TRANSLATE_API_KEY',
@@ -40,7 +40,7 @@ export type CaptainModel = {
   readonly apiUrl: string;
   readonly model: string;
   readonly apiKey: string;
-  /** Cents for a million tokens; absent where none is known. */
+  /** Cents per million tokens; absent if unknown. */
   readonly prices?: { readonly input: number; readonly output: number } | undefined;
   /** Cents an account may cost in a month, by all models together; absent: any. */
   readonly monthlyBudget?: number | undefined;

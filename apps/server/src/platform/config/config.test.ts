@@ -269,7 +269,7 @@ describe('documentation', () => {
     readFileSync(fileURLToPath(new URL(`../../../../../${file}`, import.meta.url)), 'utf8');
 
   test('help, README and docs/configuration.md name every setting', async () => {
-    // Tests that ran in this process before may have added channels of their own.
+    // Earlier tests in this process may have added channels.
     vi.resetModules();
     const { providerSettings } = await import('../../main/provider-settings.ts');
     const page = read('docs/configuration.md');

@@ -59,7 +59,7 @@ export type Config = {
   readonly inboundEmail: { readonly domain: string; readonly password: string } | undefined;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
-  /** Where accounts with a project of their own have messages translated; without a trailing slash. */
+  /** The translation API for accounts with their own project; without a trailing slash. */
   readonly translationUrl: string;
   /** `apiUrl` is without a trailing slash. */
   readonly languageModel: LanguageModelConfig;
@@ -240,9 +240,9 @@ function checkTogether(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly SettingName[],
 ): string[] {
-  const given = names.find((name) => env[name]?.trim());
-  if (given === undefined) return [];
-  return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${given}.`);
+  const input = names.find((name) => env[name]?.trim());
+  if (input === undefined) return [];
+  return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${input}.`);
 }
 
 function inboundEmailOf({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { address, flag, setting, text, word } from './setting-kinds.ts';
 
-/** What is offered around the product. */
+/** Links and offers outside the product. */
 export const editionSettings = {
   EDITION: setting(
     Type.Union([Type.Literal('plain'), Type.Literal('enterprise'), Type.Literal('cloud')], {

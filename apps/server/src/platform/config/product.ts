@@ -6,7 +6,7 @@ export type BillingSettings = {
   readonly webhookSecret: string | undefined;
 };
 
-/** What is offered around the product; no feature depends on it. */
+/** Links and offers outside the product; no feature depends on them. */
 export type ProductSettings = {
   readonly edition: 'plain' | 'enterprise' | 'cloud';
   /** What the operator calls the plan of the enterprise edition. */

@@ -2,13 +2,13 @@ import { createPrivateKey } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The account in whose name a program calls Google, as its console gives it out. */
+/** The service account with which a program calls Google, in the format of Google's console. */
 export type ServiceAccount = {
   email: string;
   /** PKCS#8 as PEM. */
   privateKey: string;
   privateKeyId: string | undefined;
-  /** Where the account proves who it is and gets an access token. */
+  /** Where the account authenticates and gets an access token. */
   tokenUrl: string;
 };
 

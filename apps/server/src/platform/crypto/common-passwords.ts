@@ -14,11 +14,11 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-/** What is left from the first to the last of these characters; all of it when much more than that would go. */
-function between(text: string, isKept: (character: string) => boolean): string {
+/** The part from the first to the last of these characters; the whole password if much more would be removed. */
+function between(text: string, isStored: (character: string) => boolean): string {
   const characters = Array.from(text);
-  const start = characters.findIndex(isKept);
-  const end = characters.findLastIndex(isKept) + 1;
+  const start = characters.findIndex(isStored);
+  const end = characters.findLastIndex(isStored) + 1;
   return start < 0 || characters.length - (end - start) > maxAround
     ? text
     : characters.slice(start, end).join('');
@@ -39,7 +39,7 @@ const letters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Digits and signs inside a word are read as the letters they replace; those at its end are kept. */
+/** Digits and symbols inside a word are read as the letters they replace; those at its end stay. */
 function withLetters(text: string): string {
   const characters = Array.from(text);
   const end = characters.findLastIndex(isLetter);

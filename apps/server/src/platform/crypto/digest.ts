@@ -11,7 +11,7 @@ export function digestOf(key: string, value: unknown): string {
     .slice(0, 22);
 }
 
-/** One spelling for equal values: the database keeps the keys of an object in an order of its own. */
+/** A canonical spelling for equal values: the database does not preserve the order of an object's keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

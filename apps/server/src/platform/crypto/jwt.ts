@@ -11,8 +11,8 @@ export type JwtCodec<Claims> = {
 const maxTokenLength = 4096;
 
 /**
- * HS256 tokens with exactly the claims of the schema and no others: the schema must refuse additional
- * properties. Nothing is added, no expiry and no time of issue; such tokens end when their subject does.
+ * HS256 tokens with exactly the claims of the schema, which must reject additional properties. No expiry and no issue
+ * time are added; such tokens end with their subject.
  */
 export function jwtCodec<Schema extends TObject>(key: Uint8Array, schema: Schema): JwtCodec<Static<Schema>> {
   const check = Compile(schema);

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The server's secret, and those it had before: old ones still open what they closed, only the current one closes. */
+/** The server's secret, and its former ones, which are used only for decryption. */
 export type SecretKeys = { current: string; previous?: readonly string[] };
 
 export type DerivedKey = { id: string; key: Buffer };

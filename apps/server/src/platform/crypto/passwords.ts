@@ -4,7 +4,7 @@ export const passwordLength = { minimum: 6, maximum: 128 } as const;
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'no_upper' | 'no_lower' | 'no_digit' | 'no_special';
 
-/** What is wrong with a password someone chose; empty when nothing is. Length counts characters, not bytes. */
+/** The errors of a chosen password; empty if it is acceptable. Length counts characters, not bytes. */
 export function passwordProblems(password: string): PasswordProblem[] {
   const length = Array.from(password).length;
   const checks: [boolean, PasswordProblem][] = [

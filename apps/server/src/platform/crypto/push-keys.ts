@@ -5,7 +5,7 @@ import { deriveKey } from './keys.ts';
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /**
- * Derives the pair from the server's secret, so that all nodes have the same and nothing more has to be kept.
+ * Derives the key pair from the server's secret, so that all nodes have the same one and nothing more has to be stored.
  * Browsers subscribe to the public key: another secret ends their subscriptions.
  */
 export function pushKeys(secret: string): PushKeys {

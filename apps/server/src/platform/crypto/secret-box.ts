@@ -3,8 +3,8 @@ import { codedError } from '../errors/coded-error.ts';
 import { deriveKeys, type SecretKeys } from './keys.ts';
 
 /**
- * Keeps secrets at rest. `context` ties a value to its place (for example `account:7`): a value copied
- * elsewhere does not open there. Opening throws `secret_unreadable` for anything changed, foreign or malformed.
+ * Encrypts secrets at rest. `context` binds a value to its location (for example `account:7`): a value copied elsewhere
+ * cannot be opened there. Opening throws `secret_unreadable` for anything changed, foreign, or malformed.
  */
 export type SecretBox = {
   seal(text: string, context?: string): string;
@@ -58,9 +58,9 @@ export function secretBox(keys: SecretKeys, purpose: string): SecretBox {
 }
 
 function split(sealed: string): { keyId: string; body: Buffer } {
-  const [mark, keyId, encoded, ...rest] = sealed.split('.');
+  const [marker, keyId, encoded, ...rest] = sealed.split('.');
   const body = Buffer.from(encoded ?? '', 'base64url');
-  if (mark !== version || !keyId || rest.length > 0 || body.length < nonceBytes + tagBytes)
+  if (marker !== version || !keyId || rest.length > 0 || body.length < nonceBytes + tagBytes)
     throw unreadable();
   return { keyId, body };
 }

@@ -5,7 +5,7 @@ import { constantTimeEqual } from './tokens.ts';
 
 /** Creates and reads short url-safe tokens that contain a value, cannot be changed, and optionally expire. */
 export type Signer = {
-  /** Null: for good, and then the token of one value is always the same. */
+  /** Null: permanent, and then the token of a value is always the same. */
   sign(value: unknown, expiresInSeconds: number | null): string;
   /** The signed value, or undefined when the token is forged, for another purpose, malformed or expired. */
   verify(token: unknown): { value: unknown; expiresAt: Date } | undefined;

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '../ids/ids.ts';
 
-/** A new token: `token` is shown once, `hash` is what is stored. */
+/** A new token: `token` is shown once, `hash` is stored. */
 export function newToken(ids: Ids, bytes = 32): { token: string; hash: string } {
   const token = ids.token(bytes);
   return { token, hash: hashToken(token) };
@@ -12,10 +12,12 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Whether a given token belongs to a stored hash. Anything but a non-empty string is refused. */
-export function tokenMatches(given: unknown, storedHash: string | null | undefined): boolean {
-  const usable = typeof given === 'string' && given !== '' && Boolean(storedHash);
-  return constantTimeEqual(hashToken(typeof given === 'string' ? given : ''), storedHash ?? '') && usable;
+/** Whether a token matches a stored hash. False for anything but a non-empty string. */
+export function tokenMatches(received: unknown, storedHash: string | null | undefined): boolean {
+  const usable = typeof received === 'string' && received !== '' && Boolean(storedHash);
+  return (
+    constantTimeEqual(hashToken(typeof received === 'string' ? received : ''), storedHash ?? '') && usable
+  );
 }
 
 /** Compares two strings in constant time: neither the first difference nor the secret's length can be measured. */

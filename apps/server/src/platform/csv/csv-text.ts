@@ -19,10 +19,10 @@ export function plainCell(text: string): string {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** What separates the cells of a file, by its first line: what is there most often outside of quotes. */
+/** The delimiter of a file: the one that is most frequent in its first line, outside of quotes. */
 export function delimiterOf(head: string): string {
   const line = head.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const counts = delimiters.map((delimiter) => line.split(delimiter).length);
-  const most = Math.max(...counts);
-  return most === 1 ? ',' : (delimiters[counts.indexOf(most)] ?? ',');
+  const maxCount = Math.max(...counts);
+  return maxCount === 1 ? ',' : (delimiters[counts.indexOf(maxCount)] ?? ',');
 }

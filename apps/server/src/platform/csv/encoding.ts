@@ -1,7 +1,7 @@
 /** What a file of text can be written in. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-type Found = { encoding: Encoding; markBytes: number };
+type Found = { encoding: Encoding; bomBytes: number };
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -11,8 +11,8 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 
 /** The encoding that a byte order mark names, and the length of the mark. */
 export function markedEncoding(head: Uint8Array): Found | undefined {
-  const found = marks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
-  return found && { encoding: found[0], markBytes: found[1].length };
+  const found = marks.find(([, marker]) => marker.every((byte, at) => head[at] === byte));
+  return found && { encoding: found[0], bomBytes: found[1].length };
 }
 
 /** UTF-16 without a mark: every other byte of Western text is zero. */

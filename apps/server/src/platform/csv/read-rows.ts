@@ -84,8 +84,8 @@ async function* readPart(
       yield row;
     }
   };
-  for await (const piece of await open(from.cursor)) {
-    await feed(parser, piece as Buffer);
+  for await (const chunk of await open(from.cursor)) {
+    await feed(parser, chunk as Buffer);
     yield* take();
     if (error !== undefined) return { fault: faultOf(error), at };
   }
@@ -94,9 +94,9 @@ async function* readPart(
   return error === undefined ? undefined : { fault: faultOf(error), at };
 }
 
-function feed(parser: Parser, piece: Buffer): Promise<void> {
+function feed(parser: Parser, chunk: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    parser.write(piece, () => resolve());
+    parser.write(chunk, () => resolve());
   });
 }
 
@@ -109,19 +109,19 @@ function finish(parser: Parser): Promise<void> {
 
 const quoteFaults = ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_QUOTE_NOT_CLOSED'];
 
-/** Throws what is no fault of the file. */
+/** Throws errors that are not the file's. */
 function faultOf(error: Error): RowFault {
   if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long';
   if (error instanceof CsvError && quoteFaults.includes(error.code)) return 'quotes';
   throw error;
 }
 
-/** The line at a byte, which is no row: what it begins with, and where the next one begins. */
+/** The malformed line at a byte: its beginning, and the start of the next one. */
 async function skipLine(open: OpenAt, start: number): Promise<{ text: string; end: number }> {
   let end = start;
   let text = '';
-  for await (const piece of await open(start)) {
-    const bytes = piece as Buffer;
+  for await (const chunk of await open(start)) {
+    const bytes = chunk as Buffer;
     const at = lineEnd(bytes, end === start);
     if (text.length < maxShownLength) text += bytes.toString('utf8', 0, Math.min(at, maxShownLength * 4));
     end += at;

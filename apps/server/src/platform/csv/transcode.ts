@@ -19,15 +19,15 @@ export function transcode(source: AsyncIterable<Uint8Array>): Transcoded {
   let encoding: Encoding = 'utf-8';
   const bytes = async function* (): AsyncGenerator<Buffer> {
     let decoder: InstanceType<typeof TextDecoder> | undefined;
-    for await (const piece of fromMark(source, (found) => (encoding = found))) {
+    for await (const chunk of fromMark(source, (found) => (encoding = found))) {
       // Until the first other character, both encodings of eight bits are the same.
-      if (decoder === undefined && encoding === 'utf-8' && isAscii(piece)) {
-        yield Buffer.from(piece);
+      if (decoder === undefined && encoding === 'utf-8' && isAscii(chunk)) {
+        yield Buffer.from(chunk);
         continue;
       }
-      if (decoder === undefined && encoding === 'utf-8') encoding = eightBitEncoding(piece);
+      if (decoder === undefined && encoding === 'utf-8') encoding = eightBitEncoding(chunk);
       decoder ??= new TextDecoder(encoding);
-      yield Buffer.from(withoutLost(decoder.decode(piece, { stream: true })));
+      yield Buffer.from(withoutLost(decoder.decode(chunk, { stream: true })));
     }
     const rest = decoder?.decode();
     if (rest) yield Buffer.from(withoutLost(rest));
@@ -43,15 +43,15 @@ async function* fromMark(
   found: (encoding: Encoding) => void,
 ): AsyncGenerator<Uint8Array> {
   let isFirst = true;
-  for await (const piece of source) {
+  for await (const chunk of source) {
     if (!isFirst) {
-      yield piece;
+      yield chunk;
       continue;
     }
     isFirst = false;
-    const marked = markedEncoding(piece);
-    const encoding = marked?.encoding ?? unmarkedUtf16(piece.subarray(0, 4096));
+    const marked = markedEncoding(chunk);
+    const encoding = marked?.encoding ?? unmarkedUtf16(chunk.subarray(0, 4096));
     if (encoding !== undefined) found(encoding);
-    yield piece.subarray(marked?.markBytes ?? 0);
+    yield chunk.subarray(marked?.bomBytes ?? 0);
   }
 }

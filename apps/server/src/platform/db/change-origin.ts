@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The request that caused a change, as the audit log names it. */
 export type ChangeOrigin = {
-  /** Null for a caller who is no user: a bot, or someone who signs in. */
+  /** Null for a caller who is not a user: a bot, or someone who is signing in. */
   userId: number | null;
   address: string;
   requestId: string;
-  /** Who runs the installation does it in their console, which has a log of its own. */
+  /** Super admins use their console, which has its own log. */
   isConsole?: boolean;
 };
 

@@ -43,9 +43,9 @@ function fillable<V extends object, Row>(build: (db: Queryable, param: Param<V>)
   return (db: Queryable, values: V): CompiledQuery<Row> => {
     // A placeholder is only used where a value of its type is.
     compiled ??= build(db, (key) => new Parameter(key) as never).compile();
-    const given = new Map<string, unknown>(Object.entries(values));
+    const byName = new Map<string, unknown>(Object.entries(values));
     const parameters = compiled.parameters.map((part) =>
-      part instanceof Parameter ? given.get(part.key) : part,
+      part instanceof Parameter ? byName.get(part.key) : part,
     );
     return { ...compiled, parameters };
   };

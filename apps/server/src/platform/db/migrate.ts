@@ -93,7 +93,7 @@ async function apply(client: pg.PoolClient, folder: string, name: string): Promi
   }
 }
 
-/** Well below the second after which PostgreSQL looks for deadlocks. */
+/** Well below the one second after which PostgreSQL checks for deadlocks. */
 const lockTimeoutMs = '400ms';
 /** About two minutes of tries. */
 const maxTries = 120;
@@ -111,9 +111,9 @@ async function attempt(client: pg.PoolClient, name: string, statements: string):
 }
 
 /**
- * First line of a migration that builds an index of a table with history while requests go on: its statements run one
- * by one outside of a transaction, and wait for running transactions without keeping any from beginning. It may be cut
- * anywhere and run again, so each statement allows for having run before.
+ * First line of a migration that builds an index on a table with history while requests continue: its statements run
+ * one by one outside of a transaction, and wait for running transactions without blocking new ones. It may be
+ * interrupted at any point and run again, so each statement must be repeatable.
  */
 const concurrently = '-- concurrently\n';
 

@@ -100,7 +100,7 @@ test('a change that writes nothing, and one that is aborted, cost the database n
 });
 
 test('the columns of a statement are described once, and then reused', async () => {
-  const asked = vi.spyOn(pg.Connection.prototype, 'describe');
+  const describeCalls = vi.spyOn(pg.Connection.prototype, 'describe');
   const read = async (db: Trx | TestDatabase['db'], id: number) =>
     (
       await sql`select id, text, null as nothing, '{"a":[1]}'::jsonb as map, 5::int8 as long from note where id = ${id}`.execute(
@@ -110,7 +110,7 @@ test('the columns of a statement are described once, and then reused', async () 
   await inTransaction((trx) => later(trx, 1));
   const row = { id: 1, text: 'note', nothing: null, map: { a: [1] }, long: 5 };
   expect(await read(database.db, 1)).toEqual([row]);
-  const before = asked.mock.calls.length;
+  const before = describeCalls.mock.calls.length;
   expect(await read(database.db, 1)).toEqual([row]);
   expect(await read(database.db, 2)).toEqual([]);
   await inTransaction(async (trx) => {
@@ -122,8 +122,8 @@ test('the columns of a statement are described once, and then reused', async () 
   const changed = () => sql`update note set text = 'new' where id = ${3}`.execute(database.db);
   expect([(await changed()).numAffectedRows, (await changed()).numAffectedRows]).toEqual([1n, 1n]);
   // The update's own first time, and that of `commit`, if no test before had one.
-  expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2);
-  asked.mockRestore();
+  expect(describeCalls.mock.calls.length - before).toBeLessThanOrEqual(2);
+  describeCalls.mockRestore();
 });
 
 test('a column that changes its type under a known statement fails once, and never returns a wrong value', async () => {

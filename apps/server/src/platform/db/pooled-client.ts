@@ -36,7 +36,7 @@ const later = new WeakSet<readonly unknown[]>();
 
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** Connections whose transaction is over: later statements for it must not run on their own, nor in the next one. */
+/** Connections whose transaction has ended: later statements for it must not run outside of it, nor in the next one. */
 const ended = new WeakSet<pg.PoolClient>();
 
 function prepare(client: pg.PoolClient): pg.PoolClient {
@@ -45,11 +45,11 @@ function prepare(client: pg.PoolClient): pg.PoolClient {
   const send = client.query.bind(client);
   const exchange = exchangeOf(client);
   Object.defineProperty(client, 'query', {
-    value: (...given: [text: unknown, values?: unknown, ...rest: unknown[]]): unknown => {
-      const [text, values, ...rest] = given;
+    value: (...args: [text: unknown, values?: unknown, ...rest: unknown[]]): unknown => {
+      const [text, values, ...rest] = args;
       // The pool's own `query` shares these clients and passes a callback.
       if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) {
-        return Reflect.apply(send, undefined, given);
+        return Reflect.apply(send, undefined, args);
       }
       return exchange(text, values);
     },

@@ -181,11 +181,11 @@ export interface ArticleTransfer {
   updated_count: Generated<number>;
 }
 
-export interface ArticleTransferRefusal {
+export interface ArticleTransferRejection {
   account_id: number;
   article_transfer_id: number;
   name: string;
-  place: number;
+  position: number;
   reason: string;
 }
 
@@ -622,8 +622,8 @@ export interface ContactImport {
   delimiter: string;
   encoding: string;
   failure: string | null;
-  fault_count: Generated<number>;
   id: Generated<number>;
+  malformed_count: Generated<number>;
   mapping: string[];
   name: string;
   refused_count: Generated<number>;
@@ -636,7 +636,7 @@ export interface ContactImport {
   updated_count: Generated<number>;
 }
 
-export interface ContactImportRefusal {
+export interface ContactImportRejection {
   account_id: number;
   contact_import_id: number;
   reason: string;
@@ -652,7 +652,6 @@ export interface ContactInbox {
   inbox_id: number;
   provenance: Generated<string[]>;
   pubsub_token: string;
-  said: Generated<string[]>;
   source_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -899,14 +898,14 @@ export interface HookCall {
 export interface HookReceiver {
   account_id: number;
   agent_bot_id: number | null;
+  backoff_until: Timestamp | null;
+  called_at: Timestamp | null;
   failures: Generated<number>;
   id: Generated<number>;
   is_slow: Generated<boolean>;
   next_at: Timestamp | null;
   origin: string | null;
-  rests_until: Timestamp | null;
   slow_at: Timestamp | null;
-  told_at: Timestamp | null;
   used_at: Timestamp;
 }
 
@@ -964,6 +963,7 @@ export interface Inbox {
   account_id: number;
   agent_bot_id: number | null;
   allow_messages_after_resolved: Generated<boolean>;
+  auth_failures: Generated<number>;
   auto_assignment_config: Generated<Record<string, unknown>>;
   avatar_key: string | null;
   business_name: string | null;
@@ -984,9 +984,8 @@ export interface Inbox {
   locked_out_at: Timestamp | null;
   name: string;
   out_of_office_message: string | null;
-  refusals: Generated<number>;
   sender_name_type: Generated<number>;
-  smtp_refusals: Generated<number>;
+  smtp_auth_failures: Generated<number>;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   working_hours_enabled: Generated<boolean>;
@@ -1039,6 +1038,7 @@ export interface IntegrationHook {
   access_encrypted: string | null;
   account_id: number;
   app_id: string;
+  backoff_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: Generated<number>;
@@ -1046,7 +1046,6 @@ export interface IntegrationHook {
   lost_access_at: Timestamp | null;
   name: Generated<string>;
   reference_id: string | null;
-  rests_until: Timestamp | null;
   secrets_encrypted: string;
   settings: Record<string, unknown>;
   updated_at: Generated<Timestamp>;
@@ -1129,13 +1128,13 @@ export interface MacroRunStep {
 
 export interface Mailbox {
   account_id: number;
+  auth_failures: Generated<number>;
   checked_at: Timestamp | null;
   error: string | null;
   failed_count: Generated<number>;
   failed_uid: number | null;
   inbox_id: number;
   last_uid: Generated<number>;
-  refusals: Generated<number>;
   uid_validity: number | null;
 }
 
@@ -1421,7 +1420,7 @@ export interface SuperAdminSession {
   id: Generated<number>;
   ip: string | null;
   last_used_at: Timestamp;
-  password_print: string;
+  password_fingerprint: Generated<string>;
   token_hash: string;
   user_id: number;
 }
@@ -1520,6 +1519,8 @@ export interface UserTwoFactor {
 
 export interface Webhook {
   account_id: number;
+  backoff_until: Timestamp | null;
+  called_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   failing_since: Timestamp | null;
   failures: Generated<number>;
@@ -1531,11 +1532,9 @@ export interface Webhook {
   next_at: Timestamp | null;
   next_delivery_id: number | null;
   paused_at: Timestamp | null;
-  rests_until: Timestamp | null;
   secret_encrypted: string | null;
   slow_at: Timestamp | null;
   subscriptions: string[];
-  told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   url: string;
 }
@@ -1587,7 +1586,7 @@ export interface DB {
   article_day: ArticleDay;
   article_source: ArticleSource;
   article_transfer: ArticleTransfer;
-  article_transfer_refusal: ArticleTransferRefusal;
+  article_transfer_rejection: ArticleTransferRejection;
   article_version: ArticleVersion;
   attachment: Attachment;
   audit_count: AuditCount;
@@ -1624,7 +1623,7 @@ export interface DB {
   contact_change: ContactChange;
   contact_export: ContactExport;
   contact_import: ContactImport;
-  contact_import_refusal: ContactImportRefusal;
+  contact_import_rejection: ContactImportRejection;
   contact_inbox: ContactInbox;
   contact_label: ContactLabel;
   contact_merge: ContactMerge;

@@ -38,15 +38,15 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
 const pidOf = async (db: Trx | TestDatabase['db'] = database.db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** The connection is idle outside any transaction, answers who asks, and holds just these rows. */
+/** The connection is idle outside any transaction, responds, and contains exactly these rows. */
 async function expectClean(ids: number[]): Promise<void> {
-  const asked = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map(
       async (value) =>
         (await sql<{ value: number }>`select ${value}::int as value`.execute(database.db)).rows,
     ),
   );
-  expect(asked).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
+  expect(results).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
   const client = await database.pool.connect();
   try {
     expect(client.getTransactionStatus()).toBe('I');

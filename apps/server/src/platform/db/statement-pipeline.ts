@@ -20,8 +20,8 @@ export function pipelinesOf(connection: pg.Connection, submit: (pipeline: pg.Que
       let completed = 0;
       let shape: Shape | undefined;
       let refused: Error | undefined;
-      const pipeline = extended(last, (given, result) => {
-        const error = given ?? refused;
+      const pipeline = extended(last, (args, result) => {
+        const error = args ?? refused;
         if (error === undefined) {
           const answer = lastOf(result);
           known.keep(all, shape ?? shapeOf(answer));
@@ -59,9 +59,9 @@ export function pipelinesOf(connection: pg.Connection, submit: (pipeline: pg.Que
             connection.stream.uncork();
           }
         },
-        handleCommandComplete: (...given: unknown[]) => {
+        handleCommandComplete: (...args: unknown[]) => {
           completed += 1;
-          count(...given);
+          count(...args);
           expectLast();
         },
       });
@@ -162,15 +162,15 @@ function expectRows(pipeline: pg.Query, shape: Shape): void {
   Object.assign(pipeline, { _accumulateRows: true });
 }
 
-/** The driver keeps one answer for each statement that completed. */
+/** The driver stores one result for each completed statement. */
 function lastOf(result: unknown): Answer {
   const answer: unknown = Array.isArray(result) ? result.at(-1) : result;
   // What the driver hands out is of this type.
   return answer as Answer;
 }
 
-function method(target: object, name: string): (...given: unknown[]) => unknown {
+function method(target: object, name: string): (...args: unknown[]) => unknown {
   const found: unknown = Reflect.get(target, name);
   if (typeof found !== 'function') throw new Error(`the driver has no ${name}`);
-  return (...given) => Reflect.apply(found, target, given);
+  return (...args) => Reflect.apply(found, target, args);
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A place where lists are read as one by time: its time in microseconds, then the kind and the id of what is there. */
+/**
+ * A position in several lists that are merged by time: its time in microseconds, then the kind and the id of the entry.
+ */
 export type TimelineCursor = { micros: number; rank: number; id: number };
 
 /** Whether a row comes after a position, read from the newest. Written so that an index on both columns applies. */

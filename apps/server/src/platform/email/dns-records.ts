@@ -16,7 +16,7 @@ const lookupLimits = { timeout: 2_500, tries: 2 };
 export function systemRecords(): DnsRecords {
   const resolver = new Resolver(lookupLimits);
   return {
-    texts: async (name) => (await known(resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    texts: async (name) => (await known(resolver.resolveTxt(name))).map((chunks) => chunks.join('')),
     addresses: async (name) =>
       (await Promise.all([known(resolver.resolve4(name)), known(resolver.resolve6(name))])).flat(),
     mailHosts: async (name) => (await known(resolver.resolveMx(name))).map(({ exchange }) => exchange),

@@ -13,7 +13,7 @@ import type { SendResult, EmailSender, SmtpAccount } from './smtp-account.ts';
 export type EmailAccess = {
   /** Sends through a server of the account. */
   send(account: SmtpAccount, email: MailerMessage): Promise<SendResult>;
-  /** Sends through the server of the installation, in its name; refuses an account that sends too much. */
+  /** Sends through the server of the installation, on its behalf; rejects an account that sends too much. */
   sendAsInstallation(email: MailerMessage, cause: MessageCause): Promise<SendResult>;
   /** Why emails cannot be sent through a server; undefined when they can. */
   checkSmtp(account: SmtpAccount): Promise<string | undefined>;
@@ -24,7 +24,7 @@ export type EmailAccess = {
   checkMailbox(account: MailboxAccount): Promise<string | undefined>;
 };
 
-/** Whose message it is. `isAutomatic`: it was not written by a person. */
+/** The sender. `isAutomatic`: it was not written by a person. */
 type MessageCause = { accountId: number; isAutomatic: boolean };
 
 type Parts = {
@@ -60,7 +60,7 @@ export function createEmailAccess({
         return { status: 'sent', messageId: (await mailer.send(email)).messageId };
       } catch (error) {
         const failure = failureOf(error);
-        // Its password is none of the account's business.
+        // The account must not see its password.
         if (failure?.status !== 'refused') throw error;
         return failure;
       }
@@ -70,7 +70,7 @@ export function createEmailAccess({
   };
 }
 
-/** Why an email must not leave in the name of the installation, whose good name all accounts share. */
+/** The reason why an email must not be sent on behalf of the installation, whose reputation all accounts share. */
 async function limitReason(
   limiter: RateLimiter,
   { to, cc = [], bcc = [] }: MailerMessage,

@@ -54,7 +54,7 @@ export async function admitEmail(platform: { limiter: RateLimiter }, cause: Emai
   );
   if (sender !== undefined)
     refuseUnless(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
-  // First, so that one account that is refused uses up nothing of what others may send there.
+  // First, so that a rejected account does not use up the budget of others.
   if (sender !== undefined && allowed.recipientOfSender !== undefined) {
     const rule = within(allowed.recipientOfSender);
     refuseUnless(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);

@@ -15,7 +15,7 @@ export type MailboxAccount = {
   password: string;
   /** In place of the password, where a provider hands out such a thing. */
   accessToken?: string;
-  /** TLS from the first byte; otherwise it is begun where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   isSecure: boolean;
 };
 
@@ -97,8 +97,8 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
 }
 
 /**
- * Whether the server rejects name and password. The client reports every failed login alike: also those by a server
- * that is busy or unavailable, or has too many connections.
+ * Whether the server rejects name and password. The client reports every failed login the same way, also if the server
+ * is busy or unavailable, or has too many connections.
  */
 function isLoginRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('authenticationFailed' in error)) return false;

@@ -35,8 +35,8 @@ export type ParsedEmail = {
 const limits = { maxNestingDepth: 50, maxHeadersSize: 1_000_000 };
 
 /**
- * The reader takes some two thousand bytes for each line of text, so a few megabytes of empty lines would end the
- * process. The largest emails are files in base64, whose lines are long; short ones are of text.
+ * The parser uses about two thousand bytes per line of text, so a few megabytes of empty lines would end the process.
+ * The largest emails contain files in base64, whose lines are long; short lines are text.
  */
 const maxLines = 600_000;
 const maxShortLines = 200_000;
@@ -49,7 +49,7 @@ const maxTextLength = 5_000_000;
 const maxHeaders = 1000;
 const maxPeople = 500;
 
-/** Reads an email. Throws `mail_unreadable` for what cannot be read within limits. */
+/** Parses an email. Throws `mail_unreadable` if it cannot be parsed within the limits. */
 export async function parseEmail(raw: Buffer): Promise<ParsedEmail> {
   if (hasTooManyLines(raw)) throw codedError('mail_unreadable', 'The email has too many lines', 422);
   try {
@@ -115,8 +115,8 @@ function headersOf({ headers }: Email): Map<string, string[]> {
   return found;
 }
 
-function peopleOf(given: readonly Address[] | undefined): EmailPerson[] {
-  return (given ?? [])
+function peopleOf(addresses: readonly Address[] | undefined): EmailPerson[] {
+  return (addresses ?? [])
     .slice(0, maxPeople)
     .flatMap((each) => each.group ?? [each])
     .map(({ address, name }) => ({ address: (address ?? '').trim(), name: name.trim() }));

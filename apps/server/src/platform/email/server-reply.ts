@@ -3,8 +3,8 @@ const maxWords = 300;
 /** A server's error message, or the connection error, as one line that can be shown. */
 export function serverReply(error: unknown): string {
   const response = textIn(error, 'responseText') ?? textIn(error, 'response');
-  const words = response ?? (error instanceof Error ? error.message : String(error));
-  return words
+  const reason = response ?? (error instanceof Error ? error.message : String(error));
+  return reason
     .slice(0, 4 * maxWords)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

@@ -40,7 +40,7 @@ type Tools = { outbound: GuardedFetch; clock: Clock; ids: Ids };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** One connection for each use: what an account sends is little, and its server may limit how many it keeps. */
+/** One connection per use: an account sends little, and its server may limit open connections. */
 export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<EmailSender> {
   const connect = async () => {
     const [host] = await tools.outbound.reach(account.host);

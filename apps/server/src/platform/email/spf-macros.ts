@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The values of macros: who sends from where, under which name, and whose record is read. */
+/** The values of macros: the sender, its address, its host name, and the domain of the record. */
 export type SpfMacroValues = { sender: string; address: string; helo: string; domain: string };
 
 const maxNameLength = 253;
@@ -26,8 +26,8 @@ function valueOf(macro: string, values: SpfMacroValues): string | undefined {
   if (value === undefined) return undefined;
   const parts = splitAt(value, delimiters || '.');
   if (reverse !== '') parts.reverse();
-  const kept = parts.slice(-Number(digits || parts.length)).join('.');
-  return letter === letter.toLowerCase() ? kept : encodeURIComponent(kept);
+  const lastParts = parts.slice(-Number(digits || parts.length)).join('.');
+  return letter === letter.toLowerCase() ? lastParts : encodeURIComponent(lastParts);
 }
 
 const localPart = (sender: string): string => sender.slice(0, sender.lastIndexOf('@'));
@@ -38,7 +38,7 @@ const letters: Readonly<Record<string, (values: SpfMacroValues) => string>> = {
   o: ({ sender }) => sender.slice(sender.lastIndexOf('@') + 1),
   d: ({ domain }) => domain,
   i: ({ address }) => dotted(address),
-  // Reverse DNS names are not looked up: the RFC tells receivers not to.
+  // Reverse DNS names are not looked up: the RFC advises against it.
   p: () => 'unknown',
   h: ({ helo }) => helo,
   v: ({ address }) => (ipaddr.process(address).kind() === 'ipv4' ? 'in-addr' : 'ip6'),

@@ -14,20 +14,20 @@ const zone: Readonly<Record<string, readonly string[]>> = {
 const sender = { email: 'help-1@lamps.example', host: 'mail.lamps.example', addresses: ['127.0.0.1'] };
 
 async function findingOf(record: string, addresses: readonly string[] = sender.addresses) {
-  let asked = 0;
-  const look = (kind: string, name: string): Promise<string[]> => {
-    asked += 1;
+  let lookups = 0;
+  const resolve = (kind: string, name: string): Promise<string[]> => {
+    lookups += 1;
     const own = `${kind} ${name}` === 'TXT lamps.example' ? [record] : undefined;
     return Promise.resolve([...(own ?? zone[`${kind} ${name}`] ?? [])]);
   };
   const records = {
-    texts: (name: string) => look('TXT', name),
-    addresses: (name: string) => look('A', name),
-    mailHosts: (name: string) => look('MX', name),
-    names: (address: string) => look('PTR', address),
+    texts: (name: string) => resolve('TXT', name),
+    addresses: (name: string) => resolve('A', name),
+    mailHosts: (name: string) => resolve('MX', name),
+    names: (address: string) => resolve('PTR', address),
   };
   const { finding } = await readSpf(records, 'lamps.example', { ...sender, addresses });
-  return { finding, asked };
+  return { finding, asked: lookups };
 }
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['v=spf1 +all', 'open'],
   ['v=spf1 exists:%{i}._spf.sender.example -all', 'listed'],
   ['v=spf1 exists:%{i}.nobody.example -all', 'unlisted'],
-  // Only an address of IPv4 says that something exists, whatever the sender has.
+  // Only an IPv4 address proves that a name exists, whatever the sender's address is.
   ['v=spf1 exists:%{i}.six.example -all', 'unlisted'],
   ['v=spf1 include:%{ir}.%{v}.%{d}._spf.sender.example -all', 'listed'],
   ['v=spf1 redirect=%{ir}.%{v}.%{d}._spf.sender.example', 'listed'],

@@ -80,8 +80,8 @@ async function fits(search: Search, domain: string, mechanism: string): Promise<
     case 'a':
     case 'mx': {
       count(search);
-      const { name: given, length } = targetOf(rest);
-      const target = given === '' ? domain : nameIn(search, domain, given);
+      const { name: parsed, length } = targetOf(rest);
+      const target = parsed === '' ? domain : nameIn(search, domain, parsed);
       const hosts = name === 'a' ? [target] : await search.records.mailHosts(target);
       return namesAddress(search, hosts.slice(0, maxHostsPerName), length);
     }
@@ -145,9 +145,9 @@ function isWithin(address: string, range: string): boolean {
   const [bare = '', length] = range.split('/');
   if (!ipaddr.isValid(bare) || !ipaddr.isValid(address)) return false;
   const network = ipaddr.process(bare);
-  const given = ipaddr.process(address);
+  const parsed = ipaddr.process(address);
   const whole = network.kind() === 'ipv4' ? 32 : 128;
   const bits = length === undefined ? whole : Number(length);
   if (!Number.isInteger(bits) || bits < 0 || bits > whole) return false;
-  return given.kind() === network.kind() && given.match(network, bits);
+  return parsed.kind() === network.kind() && parsed.match(network, bits);
 }

@@ -45,7 +45,7 @@ export async function storeAvatarFile(
   return key;
 }
 
-/** Stores the image of a form's file field before the work that keeps its key, and takes it away again when that fails. */
+/** Stores the image of a form's file field before the work that stores its key, and removes it if that fails. */
 export async function withAvatar<T>(
   store: Store,
   owner: PreviewOwner,
@@ -66,12 +66,12 @@ export async function removeAvatar({ storage }: Pick<Store, 'storage'>, key: str
   if (key !== null) await storage.delete(key);
 }
 
-/** The key behind the last part of an avatar's address; undefined for what cannot be one. */
+/** The storage key for the last part of an avatar's URL; undefined for an invalid one. */
 export function avatarKeyOf(name: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(name) ? `${prefix}${name.slice(-2)}/${name.slice(-4, -2)}/${name}` : undefined;
 }
 
-// Apart from other files, so that no other file can be had by the address of an avatar.
+// Separate from other files, so that an avatar's address cannot be used to read other files.
 const prefix = 'avatars/';
 
 const notSupported = () => invalidField('avatar', 'not_supported', 'Avatar filetype not supported');

@@ -1,7 +1,7 @@
 const maxNameLength = 200;
 const fallbackName = 'file';
 
-// Invisible characters that change what is read: controls, zero-width characters, direction marks, variation
+// Invisible characters that change how a name reads: controls, zero-width characters, direction marks, variation
 // selectors.
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Variation_Selector}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
@@ -60,8 +60,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A canonical name whose ending fits the type that the bytes have: an image that reads as a web page too must not
- * be saved, and opened again, as one. Names of documents stay as they are; they are downloaded, never shown.
+ * A canonical name whose extension matches the detected type: an image that is also a valid web page must not be saved,
+ * and opened again, as one. Names of documents stay as they are; they are downloaded, never shown.
  */
 export function fittingName(canonicalName: string, contentType: string): string {
   const kind = /^audio\/(?:x-)?([a-z0-9]{1,12})/.exec(contentType)?.[1];

@@ -124,11 +124,11 @@ describe('content types', () => {
   });
 
   test('a file on disk is detected like its bytes, and a sample may end within a character', async () => {
-    const place = path.join(directory, 'sample');
-    await writeFile(place, `${'x'.repeat(65_535)}é`);
-    expect(await sniffContentType({ path: place }, 'text/csv')).toBe('text/csv');
-    await image(5, 5).webp().toFile(place);
-    expect(await sniffContentType({ path: place }, 'text/csv')).toBe('image/webp');
+    const filePath = path.join(directory, 'sample');
+    await writeFile(filePath, `${'x'.repeat(65_535)}é`);
+    expect(await sniffContentType({ path: filePath }, 'text/csv')).toBe('text/csv');
+    await image(5, 5).webp().toFile(filePath);
+    expect(await sniffContentType({ path: filePath }, 'text/csv')).toBe('image/webp');
   });
 
   test.each([

@@ -24,7 +24,7 @@ export const imageInterrupted = 'image_interrupted';
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
 /** Startup timeout, also on a busy machine. */
 const startTimeoutMs = 30_000;
-/** Of its own heap; images are allocated outside. */
+/** Limit of the JavaScript heap; images are allocated outside. */
 const heapMegabytes = 64;
 
 type Work<Order = unknown> = {

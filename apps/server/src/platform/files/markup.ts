@@ -34,15 +34,15 @@ function firstElement(text: string): string | undefined {
 }
 
 function endOfPreamble(text: string, at: number): number | undefined {
-  const after = (mark: string, from: number): number => {
-    const found = text.indexOf(mark, from);
-    return found < 0 ? text.length : found + mark.length;
+  const after = (marker: string, from: number): number => {
+    const found = text.indexOf(marker, from);
+    return found < 0 ? text.length : found + marker.length;
   };
   if (text.startsWith('<!--', at)) return after('-->', at + 4);
   if (text.startsWith('<?', at)) return after('?>', at + 2);
   if (!text.startsWith('<!', at)) return undefined;
   const close = after('>', at);
-  // A doctype may carry declarations in brackets, each with a `>` of its own. No further than this one is looked.
+  // A doctype may contain declarations in brackets, each with its own `>`. Nothing beyond this one is searched.
   const bracket = text.slice(at, close).indexOf('[');
   return bracket >= 0 ? after('>', after(']', at + bracket)) : close;
 }

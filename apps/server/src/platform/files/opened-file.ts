@@ -1,9 +1,9 @@
-/** A stored file and how it is shown. `maxAgeSeconds`: seconds it may be kept. */
+/** A stored file and how it is shown. `maxAgeSeconds`: seconds it may be cached. */
 export type OpenedFile = {
   key: string;
   filename: string;
   contentType: string;
   maxAgeSeconds: number;
-  /** Whether it may be kept by caches between us and the reader. */
+  /** Whether shared caches may store it. */
   shared: boolean;
 };

@@ -1,2 +1,2 @@
-/** How a process of its own ends when what it reads takes more memory than it may hold. */
+/** Exit code of a separate process that runs out of memory. */
 export const memoryExitCode = 70;

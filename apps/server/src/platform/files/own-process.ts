@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-/** What a process needs of its surroundings; the keys of the server are none of it. */
+/** The environment of the process, without the server's secrets. */
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
-/** Starts a process for untrusted input, with its own heap and none of the server's secrets. */
+/** Starts a process for untrusted input, with its own heap and without the server's secrets. */
 export function startOwnProcess(program: URL, heapMegabytes: number): ChildProcess {
   const env = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
@@ -20,7 +20,7 @@ export function startOwnProcess(program: URL, heapMegabytes: number): ChildProce
   return child;
 }
 
-/** The program at `source`, which is built as a file of its own where the server is built into one. */
+/** The program at `source`, which is built as a separate file if the server is bundled. */
 export function ownProgram(source: URL): URL {
   const root: unknown = Reflect.get(globalThis, 'confabRoot');
   if (typeof root !== 'string') return source;

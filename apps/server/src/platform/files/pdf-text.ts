@@ -4,7 +4,7 @@ export type PdfText = { text: string; isCut: boolean };
 /** Pages that are read; a manual has fewer. */
 const maxPdfPages = 1000;
 
-/** The text of a PDF, page by page until there is enough of it. Throws for what is none. */
+/** The text of a PDF, page by page until there is enough. Throws for other files. */
 export async function pdfText(bytes: Uint8Array, maxLength: number): Promise<PdfText> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { disableFontFace: true });

@@ -122,7 +122,7 @@ describe('the preview process', () => {
     expect(await maker.make(members, file)).toBeDefined();
     const large = await fileOf(await plain(4000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
     const cut = expect(maker.make(members, large)).rejects.toMatchObject(interrupted);
-    await new Promise((given) => setImmediate(() => setImmediate(given)));
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     process.kill(processes[1] ?? 0, 'SIGKILL');
     await cut;
     expect(await maker.make(members, file)).toBeDefined();
@@ -152,15 +152,15 @@ describe('the preview process', () => {
   test('limits its queue', async () => {
     const { maker } = open({ limits: { maxPerMembers: 2 } });
     const file = await fileOf(await plain(300).png().toBuffer());
-    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(members, file)));
-    expect(asked.map(({ status }) => status)).toEqual([
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(members, file)));
+    expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'fulfilled',
       'rejected',
       'rejected',
     ]);
-    expect(asked[4]).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(results[4]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
   test('is not restarted once the maker is closed', async () => {
@@ -173,12 +173,12 @@ describe('the preview process', () => {
       copies += 1;
       return Promise.resolve(Readable.from([bytes]));
     };
-    const asked = Promise.allSettled([file, copied, file, copied].map((each) => maker.make(members, each)));
+    const results = Promise.allSettled([file, copied, file, copied].map((each) => maker.make(members, each)));
     await maker.close();
     const late = maker.make(members, file);
     const unavailable = { code: 'unavailable' };
     await expect(late).rejects.toMatchObject(unavailable);
-    for (const result of await asked) {
+    for (const result of await results) {
       expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
     }
     expect([processes.length, copies]).toEqual([1, 0]);

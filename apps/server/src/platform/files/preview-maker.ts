@@ -16,10 +16,10 @@ import type { PreviewOrder } from './preview-process.ts';
 /** Makes small copies of images outside of this process, one at a time. */
 export type PreviewMaker = {
   /**
-   * A WebP copy of an image, from a path on disk or a stream that is read in its turn. It fits a square of 250 pixels
-   * and is never larger than the image, upright, without the metadata of the original. Undefined for an image that
-   * cannot be decoded within the limits of memory and pixels. Throws `unavailable` when too many of its owner are
-   * waiting, and `image_interrupted` when its process was terminated meanwhile, by timeout or from outside.
+   * A WebP copy of an image, from a path on disk or a stream that is read when its turn comes. It fits a square of 250
+   * pixels and is never larger than the image, upright, without the metadata of the original. Undefined for an image
+   * that cannot be decoded within the limits of memory and pixels. Throws `unavailable` if too many images of its owner
+   * are waiting, and `image_interrupted` if its process was terminated, by timeout or from outside.
    */
   make(owner: PreviewOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   /** Aborts the current work; waiting and later requests are rejected with `unavailable`. */

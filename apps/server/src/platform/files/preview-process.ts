@@ -16,7 +16,7 @@ const maxMemoryBytes = 400 * 1024 * 1024;
  */
 const maxPixels = { jpeg: 64_000_000, rows: 40_000_000, passes: 24_000_000 };
 
-// Everything else the library can read is none of our business, and its readers need not be trusted.
+// Other formats of the library are disabled, because their decoders may not be safe.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -43,8 +43,8 @@ function send(message: ImageAnswer): void {
 async function makePreview(path: string, side: number): Promise<Uint8Array | null> {
   const options = { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 } as const;
   const { width, height, format, isProgressive } = await sharp(path, options).metadata();
-  const most = isProgressive ? maxPixels.passes : format === 'jpeg' ? maxPixels.jpeg : maxPixels.rows;
-  if (width * height > most) return null;
+  const maxAllowed = isProgressive ? maxPixels.passes : format === 'jpeg' ? maxPixels.jpeg : maxPixels.rows;
+  if (width * height > maxAllowed) return null;
   return sharp(path, options)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

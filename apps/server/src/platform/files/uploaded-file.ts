@@ -22,7 +22,7 @@ export function markReceived(file: UploadedFile): void {
   received.add(file);
 }
 
-/** Whether a value of a body is a really received file; a look-alike in JSON, or a copy, is not. */
+/** Whether a value of a body is a received file, not a look-alike in JSON or a copy. */
 export function isUploadedFile(value: unknown): value is UploadedFile {
   return typeof value === 'object' && value !== null && received.has(value);
 }

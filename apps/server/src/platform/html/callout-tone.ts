@@ -27,17 +27,17 @@ export function calloutTone({ name, attributes }: HtmlElement): CalloutTone | un
   return tone ?? (isApart ? (toneOfColor(attributes['style']) ?? 'note') : undefined);
 }
 
-const toneIn = (given: readonly string[]): CalloutTone | undefined =>
-  words.find(([, known]) => given.some((word) => known.has(word)))?.[0];
+const toneIn = (names: readonly string[]): CalloutTone | undefined =>
+  words.find(([, known]) => names.some((word) => known.has(word)))?.[0];
 
 /** Red warns more than yellow, green helps, and blue or gray only informs. */
 function toneOfColor(style = ''): CalloutTone | undefined {
   const [, hex = ''] = /background(?:-color)?:\s{0,3}#([0-9a-f]{6})/i.exec(style) ?? [];
   if (hex === '') return undefined;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
+  const strongest = Math.max(red, green, blue);
+  const spread = strongest - Math.min(red, green, blue);
   if (spread < 12) return 'note';
-  if (most === red && blue <= red) return green - blue > spread / 3 ? 'warning' : 'caution';
-  return most === green ? 'tip' : 'note';
+  if (strongest === red && blue <= red) return green - blue > spread / 3 ? 'warning' : 'caution';
+  return strongest === green ? 'tip' : 'note';
 }

@@ -18,14 +18,14 @@ export function htmlMarkdown(html: string, base: string | undefined): string {
 /** Blocks, each without empty lines around it. */
 function blocksOf(nodes: readonly HtmlNode[], links: Links): string[] {
   const found: string[] = [];
-  let words: HtmlNode[] = [];
+  let inlineNodes: HtmlNode[] = [];
   const flush = (): void => {
-    const text = paragraph(words, links);
+    const text = paragraph(inlineNodes, links);
     if (text !== '') found.push(text);
-    words = [];
+    inlineNodes = [];
   };
   for (const node of nodes) {
-    if (isWords(node)) words.push(node);
+    if (isWords(node)) inlineNodes.push(node);
     else {
       flush();
       found.push(...blockOf(node, links));
@@ -72,8 +72,8 @@ function blockOf(node: HtmlNode, links: Links): string[] {
   }
 }
 
-function paragraph(words: readonly HtmlNode[], links: Links): string {
-  return inlineOf(words, links)
+function paragraph(inlineNodes: readonly HtmlNode[], links: Links): string {
+  return inlineOf(inlineNodes, links)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -89,8 +89,8 @@ function startEscaped(line: string): string {
 }
 
 function fenced(code: string): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const maxLength = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(maxLength + 1);
   return `${fence}\n${code.replace(/^\n/, '').trimEnd()}\n${fence}`;
 }
 
@@ -139,12 +139,12 @@ function listOf({ name, attributes, children }: HtmlElement, links: Links): stri
     const isItem = typeof child !== 'string' && ['li', 'dt', 'dd'].includes(child.name);
     const inner = blocksOf(isItem ? child.children : [child], links);
     if (inner.length === 0) continue;
-    const mark = isItem || items.length === 0 ? (isNumbered ? `${number}. ` : '- ') : undefined;
+    const bullet = isItem || items.length === 0 ? (isNumbered ? `${number}. ` : '- ') : undefined;
     const indent = ' '.repeat(isNumbered ? 3 : 2);
-    if (mark !== undefined) number += 1;
+    if (bullet !== undefined) number += 1;
     const isTight = inner.every((block, at) => at === 0 || /^(?:- |\d+\. )/.test(block));
     const text = inner.join(isTight ? '\n' : '\n\n').replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
-    items.push(mark === undefined ? indent + text : mark + text);
+    items.push(bullet === undefined ? indent + text : bullet + text);
   }
   return items.length === 0 ? [] : [items.join('\n')];
 }

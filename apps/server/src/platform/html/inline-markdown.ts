@@ -5,10 +5,10 @@ export type Links = { base: string | undefined };
 
 /** The text of some nodes in one run; blocks among them are separated by spaces. */
 export function inlineOf(nodes: readonly HtmlNode[], links: Links): string {
-  return nodes.map((node) => (typeof node === 'string' ? words(node) : element(node, links))).join('');
+  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : element(node, links))).join('');
 }
 
-function words(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]~]/g, '\\$&');
 }
 
@@ -49,18 +49,19 @@ function element({ name, attributes, children }: HtmlElement, links: Links): str
 }
 
 /** Emphasis begins and ends at words: spaces are outside, and empty emphasis is dropped. */
-function marked(mark: string, text: string): string {
-  const kept = text.trim();
+function marked(marker: string, text: string): string {
+  const trimmed = text.trim();
   const [before, after] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : ''];
-  if (kept === '' || kept.includes('\n') || kept.startsWith('*') || kept.endsWith('*')) return text;
-  return `${before}${mark}${kept}${mark}${after}`;
+  if (trimmed === '' || trimmed.includes('\n') || trimmed.startsWith('*') || trimmed.endsWith('*'))
+    return text;
+  return `${before}${marker}${trimmed}${marker}${after}`;
 }
 
 function code(nodes: readonly HtmlNode[]): string {
   const text = plain(nodes).replaceAll(/\s+/g, ' ');
   if (text.trim() === '') return '';
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
+  const maxLength = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const ticks = '`'.repeat(maxLength + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${ticks}${pad}${text}${pad}${ticks}`;
 }
@@ -78,14 +79,14 @@ function link(text: string, href: string | undefined): string {
 
 function image({ src, alt = '' }: Record<string, string>, links: Links): string {
   const address = addressOf(src, links);
-  return address === undefined ? words(alt) : `![${words(alt).trim()}](${address})`;
+  return address === undefined ? escaped(alt) : `![${escaped(alt).trim()}](${address})`;
 }
 
 const openable = /^(?:https?|mailto|tel):/i;
 
 /** A safe absolute URL for a link; undefined for one that could run scripts, or is relative. */
-export function addressOf(given: string | undefined, { base }: Links): string | undefined {
-  const address = given?.trim() ?? '';
+export function addressOf(input: string | undefined, { base }: Links): string | undefined {
+  const address = input?.trim() ?? '';
   if (address === '' || address.startsWith('#')) return undefined;
   const url = URL.parse(address, base);
   if (url === null || !openable.test(url.href) || url.href.length > 2000) return undefined;

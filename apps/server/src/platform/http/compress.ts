@@ -46,11 +46,11 @@ function isCompressible(
 const formed = ['content-encoding', 'etag', 'content-range', 'content-disposition'];
 
 export function varyByEncoding(reply: FastifyReply): void {
-  const given = reply.getHeader('vary');
+  const vary = reply.getHeader('vary');
   const names =
-    given === undefined
+    vary === undefined
       ? []
-      : String(given)
+      : String(vary)
           .split(',')
           .map((name) => name.trim());
   if (!names.some((name) => /^(\*|accept-encoding)$/i.test(name)))

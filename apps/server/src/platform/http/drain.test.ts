@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Opens a connection that sends this much; the promise is what it received until its end. */
-function say(text: string): Promise<string> {
+function writeText(text: string): Promise<string> {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   sockets.push(socket);
   socket.write(text);
@@ -40,21 +40,21 @@ test.each([
   ['half of the headers', 'GET /slow HTTP/1.1\r\nhost: x'],
   ['a request and half of the next', 'GET /none HTTP/1.1\r\nhost: x\r\n\r\nGET / HT'],
 ])('a connection on which %s was sent does not delay shutdown', async (_, text) => {
-  const received = say(text);
+  const received = writeText(text);
   await sleep(50);
   await app.close();
   await received;
 });
 
 test('a running request gets its whole response', async () => {
-  const received = say('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  const received = writeText('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();
   expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*whole$/);
 });
 
 test('a request that never ends is aborted', async () => {
-  const received = say('GET /never HTTP/1.1\r\nhost: x\r\n\r\n');
+  const received = writeText('GET /never HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();
   expect(await received).toBe('');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds in which clients that keep their connection learn that it ends. */
+/** Milliseconds during which clients with an open connection learn that it will be closed. */
 const farewellMs = 250;
 
 /** Milliseconds that running requests get to finish: less than the ten seconds after which Docker kills. */
@@ -10,10 +10,9 @@ const maxFinishMs = 7000;
 
 /**
  * Shuts a server down without failing requests: as soon as closing starts, every response announces the end of its
- * connection, and requests are still accepted briefly so that none is sent into a closing connection. After that no
- * new connection is accepted, running requests get `finishMs` to end, and connections without one are closed: Node
- * itself would wait for ever for one on which nothing, or half a head, has been sent. Needs
- * `return503OnClosing: false`.
+ * connection, and requests are still accepted briefly so that none is sent into a closing connection. Then no new
+ * connection is accepted, running requests get `finishMs` to end, and idle connections are closed: Node itself would
+ * wait forever for one on which nothing, or half a head, has been sent. Needs `return503OnClosing: false`.
  */
 export function drainOnClose(app: FastifyInstance, finishMs = maxFinishMs): void {
   const running = new Map<Socket, number>();

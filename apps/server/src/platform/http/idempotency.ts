@@ -19,11 +19,11 @@ const maxPolls = 200;
 
 /**
  * Implements `Idempotency-Key` on POST: the first response is stored for a day and replayed; the same key with a
- * different request is rejected; a duplicate that arrives meanwhile waits for the first. Responses may contain
- * secrets, so they are stored encrypted. Completion is recorded in the same transaction as the work. If the server
- * dies before commit, the key is released after 30 s. If it dies after commit but before responding, work with a
- * natural key (`knownBy`) is run again to produce the response; anything else gets `conflict`, because it would
- * happen twice. `scopeOf` separates callers; it is undefined for unauthenticated ones, who share keys per address.
+ * different request is rejected; a concurrent duplicate waits for the first. Responses may contain secrets, so they are
+ * stored encrypted. Completion is recorded in the same transaction as the work. If the server dies before commit, the
+ * key is released after 30 s. If it dies after commit but before responding, work with a natural key (`knownBy`) is run
+ * again to produce the response; anything else gets `conflict`, because it would happen twice. `scopeOf` separates
+ * callers; it is undefined for unauthenticated ones, who share keys per address.
  */
 export function idempotently(store: Store, scopeOf: (actor: unknown) => string | undefined) {
   return async (
@@ -154,8 +154,8 @@ function readKey(db: Db, claim: Claim) {
 }
 
 /**
- * Runs before commit. If the key was given to another request meanwhile, it writes an impossible value so that the
- * work rolls back.
+ * Runs before commit. If the key was assigned to another request in the meantime, it writes an impossible value so that
+ * the work rolls back.
  */
 function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
   return enqueueWrite(

@@ -82,8 +82,8 @@ function form(...parts: [string, string | File][]): FormData {
   return data;
 }
 
-async function post(place: string, body: FormData): Promise<{ status: number; answer: unknown }> {
-  const response = await fetch(base + place, { method: 'POST', body });
+async function post(filePath: string, body: FormData): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(base + filePath, { method: 'POST', body });
   return { status: response.status, answer: await response.json() };
 }
 

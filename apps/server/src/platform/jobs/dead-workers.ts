@@ -37,20 +37,20 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
     looking = false;
   };
   let running = look();
-  const lookLater = (): void => {
+  const checkLater = (): void => {
     // The check that runs starts the next one: a second beside it could take, and lose, a second connection.
     if (stopping || looking) return;
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        running = look().then(lookLater);
+        running = look().then(checkLater);
       },
       connection.isConnected() ? checkIntervalMs : relockDelayMs,
     );
   };
   await running;
-  lookLater();
-  connection.onLost(lookLater);
+  checkLater();
+  connection.onLost(checkLater);
   return {
     own(id) {
       owned.add(id);
@@ -85,14 +85,14 @@ function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<s
       const isMissed = [...before].some((lock) => !alive.has(lock));
       if (performance.now() < lookAt && !isMissed) return;
       const dead = await deadPools(client, owned);
-      const given = dead.filter((id) => suspects.has(id));
+      const input = dead.filter((id) => suspects.has(id));
       suspects = new Set(dead);
       lookAt =
         performance.now() +
-        (dead.length > given.length && connection.isSteady() ? recheckDelayMs : scanIntervalMs);
-      if (given.length > 0) {
-        await pool.query(disconnectAll, [given]);
-        log.warn({ workers: given }, 'released jobs of dead workers');
+        (dead.length > input.length && connection.isSteady() ? recheckDelayMs : scanIntervalMs);
+      if (input.length > 0) {
+        await pool.query(disconnectAll, [input]);
+        log.warn({ workers: input }, 'released jobs of dead workers');
       }
       await pool.query(deleteReplaced, [keyedFlag]);
     } catch (error) {

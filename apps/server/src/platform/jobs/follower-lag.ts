@@ -76,8 +76,9 @@ const figures = [
 
 /** Adds metrics of each follower; all are read in one statement on each scrape. */
 export function followerMetrics(metrics: Metrics, read: () => Promise<readonly FollowerLag[]>): void {
-  let asked: Promise<readonly FollowerLag[]> | undefined;
-  const once = (): Promise<readonly FollowerLag[]> => (asked ??= read().finally(() => (asked = undefined)));
+  let pending: Promise<readonly FollowerLag[]> | undefined;
+  const once = (): Promise<readonly FollowerLag[]> =>
+    (pending ??= read().finally(() => (pending = undefined)));
   for (const [key, name, help] of figures) {
     const gauge: Gauge<'follower'> = new Gauge({
       name,

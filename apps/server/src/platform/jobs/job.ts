@@ -69,7 +69,7 @@ export type JobOptions = {
 
 /**
  * Marks a job that was added with a key. The key of a running job is removed when another is added with it, and its
- * attempts are used up: without the mark it would look like a job that failed for good.
+ * attempts are used up: without the mark it would look like a permanently failed job.
  */
 export const keyedFlag = 'keyed';
 

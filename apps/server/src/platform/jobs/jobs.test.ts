@@ -120,9 +120,9 @@ test('the next job of a queue does not wait for the next poll', async () => {
 });
 
 /*
- * What jobs of sequences cost, in statements of their workers: one that notes that a job is done, and looks for
- * jobs: the one that finds it, that of the library behind it, and up to three soon after. A number here may fall; a change that lets
- * one rise says why in its commit.
+ * The cost of sequential jobs, in statements of their workers: one that completes the job, and the queries for jobs:
+ * the one that finds it, the library's own, and up to three soon after. A number here may fall; a change that raises
+ * one gives the reason in its commit.
  */
 test.each([
   ['in one sequence', () => 'one'],
@@ -151,10 +151,10 @@ test.each([
     const statements = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
     const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length;
     const notes = count(/delete from \S*_private_jobs(?!\s+where locked_at)/);
-    const looks = count(/attempts = jobs\.attempts \+ 1/);
-    expect(looks).toBeGreaterThanOrEqual(jobs);
+    const checkCount = count(/attempts = jobs\.attempts \+ 1/);
+    expect(checkCount).toBeGreaterThanOrEqual(jobs);
     // The library looks once a second by itself as well.
-    expect(looks).toBeLessThanOrEqual(5 * jobs + 20);
+    expect(checkCount).toBeLessThanOrEqual(5 * jobs + 20);
     expect(notes).toBeGreaterThan(0);
     expect(notes).toBeLessThanOrEqual(jobs);
   } finally {

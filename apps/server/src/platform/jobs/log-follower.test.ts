@@ -81,14 +81,14 @@ test('a failing event gets a job and does not delay the others', async () => {
 });
 
 test('while the database is unavailable no event is retried alone, and nothing is recorded', async () => {
-  const asked: number[][] = [];
+  const pending: number[][] = [];
   const one = follower((numbers) => {
-    asked.push(numbers);
+    pending.push(numbers);
     throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
   });
   await add(1, 3);
   await expect(answerNext(one, context)).rejects.toThrow('no database');
-  expect(asked).toEqual([[1, 2, 3]]);
+  expect(pending).toEqual([[1, 2, 3]]);
   expect(await position()).toBeUndefined();
 });
 
@@ -125,7 +125,7 @@ test('the service continues until it is stopped, also when the bus loses message
 });
 
 test('reads when the bus announces one of its events, and for no other', async () => {
-  // Only its own clock stands still: it does not look by itself.
+  // Only its own clock is stopped: it does not poll by itself.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));

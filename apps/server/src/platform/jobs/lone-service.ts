@@ -33,7 +33,7 @@ export function startLoneService<C>(
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'wake' && message.service === service.name) notifier.notifyOne();
   });
-  const running = keepTrying(pool, service, { context, log, notifier, stopped: stopped.signal });
+  const running = retry(pool, service, { context, log, notifier, stopped: stopped.signal });
   return {
     async stop() {
       unsubscribe();
@@ -45,7 +45,7 @@ export function startLoneService<C>(
 
 type Parts<C> = { context: C; log: Logger; notifier: Notifier; stopped: AbortSignal };
 
-async function keepTrying<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
+async function retry<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
   const { log, stopped } = parts;
   while (!stopped.aborted) {
     try {

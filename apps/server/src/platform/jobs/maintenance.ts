@@ -6,7 +6,7 @@ import { job, type AnyJob } from './job.ts';
 import type { CronEntry } from './workers.ts';
 
 /** Days of the event log: how long a client may be offline and still resume. */
-const daysKept = 3;
+const retentionDays = 3;
 /** Days after which an event is removed even if a follower has not read it: the log must not fill the disk. */
 const maxDaysKept = 14;
 const batchSize = 5000;
@@ -50,7 +50,7 @@ export async function pruneEvents(
     oldest as (select number, created_at from event order by number limit ${limit}),
     kept as (
       select min(oldest.number) as number from oldest, read
-      where created_at > now() - make_interval(days => ${daysKept})
+      where created_at > now() - make_interval(days => ${retentionDays})
         or (oldest.number > read.number and created_at > now() - make_interval(days => ${maxDaysKept}))
     ),
     removed as (

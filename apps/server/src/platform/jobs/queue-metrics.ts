@@ -14,10 +14,10 @@ const figures = [
 
 /** Adds metrics of each queue; `read` queries all figures in one statement on each scrape. */
 export function queueMetrics(metrics: Metrics, read: () => Promise<readonly QueueStats[]>): void {
-  let asked: Promise<readonly QueueStats[]> | undefined;
+  let pending: Promise<readonly QueueStats[]> | undefined;
   const once = async (): Promise<readonly QueueStats[]> => {
-    asked ??= read().finally(() => (asked = undefined));
-    return asked;
+    pending ??= read().finally(() => (pending = undefined));
+    return pending;
   };
   for (const [key, name, help] of figures) {
     const gauge: Gauge<'queue'> = new Gauge({

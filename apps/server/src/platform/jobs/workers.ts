@@ -108,7 +108,7 @@ async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Start
       stopped.abort();
       await stopCurrent();
       await running;
-      // The one that was being started meanwhile would keep its connections, and the process with them.
+      // Otherwise, a pool that was being started would keep its connections, and with them the process.
       await stopCurrent();
     },
   };
@@ -160,7 +160,7 @@ async function startQueue<C>(
   );
   const abandoned = broken.then(() => setTimeout(maxEndMs, undefined, { ref: false }));
   const ended = Promise.race([done, abandoned]);
-  // What still runs must not be begun by another meanwhile.
+  // A running job must not be started by another worker.
   void ended.then(() => Promise.allSettled(running)).then(() => owned.forEach((id) => watch.disown(id)));
   return { runner, ended, drained: drained.promise };
 }
@@ -177,7 +177,7 @@ function goOnSoon(events: EventEmitter): void {
     planned.get(sequence)?.abort();
     planned.delete(sequence);
   };
-  const look = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
+  const check = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
     let waited = 0;
     for (const afterMs of looksAfterMs) {
       await setTimeout(afterMs - waited, undefined, { signal, ref: false });
@@ -192,7 +192,7 @@ function goOnSoon(events: EventEmitter): void {
     const stop = new AbortController();
     planned.set(sequence, stop);
     // Workers that have ended refuse to be nudged.
-    look(worker.workerPool, stop.signal)
+    check(worker.workerPool, stop.signal)
       .catch(() => undefined)
       .finally(() => {
         if (planned.get(sequence) === stop) planned.delete(sequence);

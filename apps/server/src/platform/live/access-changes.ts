@@ -15,20 +15,20 @@ export type AccessChanges = {
 const maxKeptChanges = 1000;
 
 export function accessChanges(): AccessChanges {
-  const kept: Matches[] = [];
+  const waiting: Matches[] = [];
   let total = 0;
   return {
     note(whose) {
       total += 1;
-      kept.push(whose);
-      if (kept.length > maxKeptChanges) kept.shift();
+      waiting.push(whose);
+      if (waiting.length > maxKeptChanges) waiting.shift();
     },
     count: () => total,
     since(count, found) {
       const missed = total - count;
       if (missed === 0) return false;
-      if (found === null || missed > kept.length) return true;
-      return kept.slice(-missed).some((whose) => whose(found));
+      if (found === null || missed > waiting.length) return true;
+      return waiting.slice(-missed).some((whose) => whose(found));
     },
   };
 }

@@ -73,14 +73,16 @@ export function cursorOf(
   history: unknown,
   accountId: number,
 ): { offset: number; epoch: string } | { since: number } | null {
-  const asked = asRecord(history);
-  const streams = asRecord(asked?.streams);
+  const requested = asRecord(history);
+  const streams = asRecord(requested?.streams);
   const id = streamId(accountId);
   const cursor = streams !== null && Object.hasOwn(streams, id) ? asRecord(streams[id]) : null;
   if (cursor !== null && isPosition(cursor.offset) && typeof cursor.epoch === 'string') {
     return { offset: cursor.offset, epoch: cursor.epoch };
   }
-  return typeof asked?.since === 'number' && Number.isFinite(asked.since) ? { since: asked.since } : null;
+  return typeof requested?.since === 'number' && Number.isFinite(requested.since)
+    ? { since: requested.since }
+    : null;
 }
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -18,7 +18,7 @@ type HistoryOptions = {
   /** Most events sent to one client. */
   limit?: number;
   /** Milliseconds that events are kept for the next asker. */
-  keepMs?: number;
+  retentionMs?: number;
 };
 
 /**
@@ -26,7 +26,7 @@ type HistoryOptions = {
  * events within seconds, so the result is cached for a moment and only extended.
  */
 export function createHistory(options: HistoryOptions): History {
-  const { pool, limit = 5000, keepMs = 5000 } = options;
+  const { pool, limit = 5000, retentionMs = 5000 } = options;
   const spans = new Map<string, Promise<Span | null>>();
   return {
     async after(accountId, offset, upTo) {
@@ -40,7 +40,7 @@ export function createHistory(options: HistoryOptions): History {
       spans.set(key, next);
       setTimeout(() => {
         if (spans.get(key) === next) spans.delete(key);
-      }, keepMs).unref();
+      }, retentionMs).unref();
       const span = await next;
       if (span === null) return null;
       const missed = span.events.slice(countUpTo(span.events, offset), countUpTo(span.events, upTo));

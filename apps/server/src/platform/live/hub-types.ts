@@ -8,7 +8,7 @@ export type Subscriber = {
   kind: 'member' | 'contact';
   /** The id behind the token, of the user or the contact. */
   id: number;
-  /** The inboxes whose events they may receive; `hears` decides about each event. None for contacts. */
+  /** The inboxes whose events they may receive; `hears` decides for each event. Empty for contacts. */
   inboxIds: 'all' | readonly number[];
   /** Whether this event is for them. Called for each event that may be: no I/O. */
   receives(audience: Audience): boolean;

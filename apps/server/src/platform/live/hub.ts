@@ -159,9 +159,9 @@ async function reauthorizeAll(
 /** When re-authorization fails, the sockets are closed: reconnecting is better than receiving too much. */
 async function reauthorize(subscriptions: readonly Subscription[], session: SharedParts): Promise<void> {
   const { log } = session;
-  const asked = parseObject(subscriptions[0]?.identifier ?? '');
+  const identifier = parseObject(subscriptions[0]?.identifier ?? '');
   try {
-    const subscriber = asked === null ? null : await authorizeNow(session, asked);
+    const subscriber = identifier === null ? null : await authorizeNow(session, identifier);
     for (const subscription of subscriptions) {
       if (!subscription.ended) replaceSubscriber(subscription, subscriber, session);
     }

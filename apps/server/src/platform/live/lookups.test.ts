@@ -17,13 +17,13 @@ test('when the slow queue is full, sockets are rejected immediately; accepted on
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
   await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
-  await lookups.ofSocket(here).noteRefused();
+  await lookups.ofSocket(here).noteRejected();
 
   const released = Promise.withResolvers<null>();
-  let asked = 0;
+  let calls = 0;
   const unknownClient = (name: string) =>
     lookups.ofSocket(here).subscriberOf(name, requested, () => {
-      asked += 1;
+      calls += 1;
       return released.promise;
     });
   const results: (object | string | null)[] = [];
@@ -32,25 +32,25 @@ test('when the slow queue is full, sockets are rejected immediately; accepted on
   );
   // One is being looked up, and 1,000 wait.
   await expect.poll(() => results).toEqual(Array.from({ length: 9 }, () => 'busy'));
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   const again = lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
   expect(await again).toBe(permitted);
   released.resolve(null);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('a canceled lookup takes no slot of the slow queue', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
-  await lookups.ofSocket(here).noteRefused();
-  let asked = 0;
-  const find = () => Promise.resolve(((asked += 1), null));
+  await lookups.ofSocket(here).noteRejected();
+  let calls = 0;
+  const find = () => Promise.resolve(((calls += 1), null));
   const gone = Array.from({ length: 900 }, (_, index) =>
     lookups.ofSocket(here).subscriberOf(`gone ${index}`, () => false, find),
   );
   // They would hold the line for 45 seconds.
   await Promise.all(gone);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
   const honest = lookups
     .ofSocket(here)
     .subscriberOf('honest', requested, () => Promise.resolve(member('late')));

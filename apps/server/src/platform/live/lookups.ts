@@ -14,7 +14,7 @@ export type Lookups = {
 };
 
 export type SocketLookups = {
-  /** Runs work of this socket, after its earlier work and in turn with other networks. */
+  /** Runs work of this socket after its earlier work, taking turns with other networks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Looks up a subscriber in turn, as long as it is still requested; null if unknown. When a network has been rejected
@@ -27,7 +27,7 @@ export type SocketLookups = {
     find: () => Promise<Subscriber | null>,
   ): Promise<Subscriber | null | 'busy'>;
   /** Counts a rejection of this network; false when this socket has used up its allowance. */
-  noteRefused(): Promise<boolean>;
+  noteRejected(): Promise<boolean>;
 };
 
 /**
@@ -97,7 +97,7 @@ export function createLookups(options: {
           if (found !== null && found !== 'busy' && networks.length > 0) permitted.set(key, true);
           return found;
         },
-        async noteRefused() {
+        async noteRejected() {
           rejections += 1;
           await Promise.all(networks.map(countRejection));
           return rejections < options.maxRejections;

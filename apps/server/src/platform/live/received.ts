@@ -5,8 +5,8 @@ import type { Rendered } from './render.ts';
 type ReceivedEvent = { from: number; to: number; epoch: string; events: readonly Rendered[] };
 
 /** Milliseconds that what was found for a subscriber is kept for their next socket. */
-const keepMs = 5000;
-const kept = new WeakMap<Subscriber, ReceivedEvent>();
+const retentionMs = 5000;
+const cache = new WeakMap<Subscriber, ReceivedEvent>();
 
 /**
  * The events after `offset` up to `upTo` for this subscriber, or null where `history.after` has none to give. All
@@ -19,7 +19,7 @@ export async function receivedBy(
   offset: number,
   upTo: number,
 ): Promise<readonly Rendered[] | null> {
-  const known = kept.get(subscriber);
+  const known = cache.get(subscriber);
   const isGood = known !== undefined && known.from === offset && known.epoch === epoch;
   const start: ReceivedEvent = isGood ? known : { from: offset, to: offset, epoch, events: [] };
   if (upTo <= start.to) return start.events.filter(({ number }) => number <= upTo);
@@ -27,9 +27,9 @@ export async function receivedBy(
   if (more === null) return null;
   const events = [...start.events, ...more.filter(({ audience }) => subscriber.receives(audience))];
   const next = { ...start, to: upTo, events };
-  kept.set(subscriber, next);
+  cache.set(subscriber, next);
   setTimeout(() => {
-    if (kept.get(subscriber) === next) kept.delete(subscriber);
-  }, keepMs).unref();
+    if (cache.get(subscriber) === next) cache.delete(subscriber);
+  }, retentionMs).unref();
   return events;
 }

@@ -17,9 +17,9 @@ const frame = (data: unknown) => ({
 test.each([
   ['as currently written', contactSeparator],
   ['as an earlier version wrote them', ',"contact":'],
-])('agents and contacts each get their part, %s', (_how, mark) => {
+])('agents and contacts each get their part, %s', (_how, marker) => {
   const own = { content: 'for you', contact: tricky.content };
-  const body = `{"data":${JSON.stringify(tricky)}${mark}${JSON.stringify(own)}}`;
+  const body = `{"data":${JSON.stringify(tricky)}${marker}${JSON.stringify(own)}}`;
   expect(shown(body, 'data')).toEqual(frame(tricky));
   expect(shown(body, 'contact')).toEqual(frame(own));
 });

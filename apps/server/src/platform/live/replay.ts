@@ -18,12 +18,12 @@ const eventsPerTurn = 200;
  */
 export async function replay(
   subscription: Subscription,
-  asked: unknown,
+  request: unknown,
   sources: { history: History; epoch: () => string },
 ): Promise<void> {
   const { connection, identifier, subscriber } = subscription;
   const upTo = subscription.last;
-  const missed = await missedEvents(subscription, asked, upTo, sources);
+  const missed = await missedEvents(subscription, request, upTo, sources);
   if (!connection.isOpen() || subscription.ended) return;
   if (missed === null) {
     connection.send(frames.rejectHistory(identifier));
@@ -37,12 +37,12 @@ export async function replay(
 
 async function missedEvents(
   { subscriber }: Subscription,
-  asked: unknown,
+  request: unknown,
   upTo: number,
   { history, epoch }: { history: History; epoch: () => string },
 ): Promise<readonly Rendered[] | null> {
   const sources = { history, epoch: epoch() };
-  const cursor = cursorOf(asked, subscriber.accountId);
+  const cursor = cursorOf(request, subscriber.accountId);
   if (cursor === null) return [];
   if ('since' in cursor) {
     const offset = await history.offsetSince(cursor.since, upTo);
@@ -51,7 +51,7 @@ async function missedEvents(
   return cursor.epoch === sources.epoch ? receivedBy(subscriber, sources, cursor.offset, upTo) : null;
 }
 
-/** Live events continue only when none is left waiting, so none can overtake another. */
+/** Live events continue only when no replayed event is waiting, so the order is kept. */
 async function flush(subscription: Subscription): Promise<void> {
   while (subscription.pending !== null && subscription.pending.length > 0) {
     const events = subscription.pending;

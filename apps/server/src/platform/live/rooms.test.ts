@@ -15,7 +15,7 @@ afterAll(async () => {
   await redis?.kill();
 });
 
-async function inRedis(clock: FakeClock, onTrouble: (error: unknown) => void = () => undefined) {
+async function inRedis(clock: FakeClock, onError: (error: unknown) => void = () => undefined) {
   const client = new Redis(redis.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -25,7 +25,7 @@ async function inRedis(clock: FakeClock, onTrouble: (error: unknown) => void = (
   client.on('error', () => undefined);
   clients.push(client);
   await client.connect();
-  return redisRooms(client, { clock, onTrouble });
+  return redisRooms(client, { clock, onError });
 }
 
 const stores: [string, boolean, (clock: FakeClock) => Promise<RoomStore>][] = [
@@ -72,13 +72,13 @@ describe.each(stores)('rooms %s', (name, available, open) => {
 describe.skipIf(!hasRedis)('rooms of several nodes (needs redis-server in the PATH)', () => {
   test('are the same on all of them, and separate while Redis is unavailable', async () => {
     const clock = fakeClock();
-    const onTrouble = vi.fn();
-    const [one, other] = [await inRedis(clock, onTrouble), await inRedis(clock)];
+    const onError = vi.fn();
+    const [one, other] = [await inRedis(clock, onError), await inRedis(clock)];
     await one.stay('shared', 'here');
     expect((await other.stay('shared', 'there')).members.toSorted()).toEqual(['here', 'there']);
     await redis.kill();
     expect((await one.stay('shared', 'here')).members).toEqual(['here']);
-    expect(onTrouble).toHaveBeenCalled();
+    expect(onError).toHaveBeenCalled();
     expect(await one.leave('shared', 'here')).toEqual([]);
     await redis.start();
     await vi.waitFor(async () => {

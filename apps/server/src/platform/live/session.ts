@@ -85,13 +85,13 @@ async function subscribe(
   history: unknown,
 ): Promise<void> {
   const { connection } = parts;
-  const asked = parseObject(identifier);
-  if (asked === null || entries.size >= parts.maxSubscriptions) return refuse(parts, identifier);
+  const request = parseObject(identifier);
+  if (request === null || entries.size >= parts.maxSubscriptions) return refuse(parts, identifier);
   const entry: Entry = { subscription: null };
   entries.set(identifier, entry);
   // It may unsubscribe or go in the meantime.
   const isCurrent = (): boolean => entries.get(identifier) === entry && connection.isOpen();
-  const subscriber = await lookUp(parts, identifier, asked, isCurrent);
+  const subscriber = await lookUp(parts, identifier, request, isCurrent);
   if (!isCurrent()) return;
   if (subscriber === null) return void entries.delete(identifier);
   const message = messageOf(subscriber, identifier);
@@ -108,11 +108,11 @@ async function subscribe(
 async function lookUp(
   parts: SessionParts,
   identifier: string,
-  asked: Record<string, unknown>,
+  request: Record<string, unknown>,
   isCurrent: () => boolean,
 ): Promise<Subscriber | null> {
   const found = await parts.lookups.subscriberOf(identifier, isCurrent, async () => {
-    const subscriber = await authorizeNow(parts, asked);
+    const subscriber = await authorizeNow(parts, request);
     if (subscriber === null && isCurrent()) await refuse(parts, identifier);
     return subscriber;
   });
@@ -125,7 +125,7 @@ async function lookUp(
 /** Rejects; a socket that is rejected repeatedly is closed. */
 async function refuse({ connection, lookups }: SessionParts, identifier: string): Promise<void> {
   connection.send(frames.reject(identifier));
-  if (await lookups.noteRefused()) return;
+  if (await lookups.noteRejected()) return;
   connection.send(frames.disconnect('invalid_request', false));
   connection.cut('too many rejections');
 }
@@ -133,11 +133,11 @@ async function refuse({ connection, lookups }: SessionParts, identifier: string)
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */
 export async function authorizeNow(
   parts: Pick<SessionParts, 'authorize' | 'access'>,
-  asked: Record<string, unknown>,
+  request: Record<string, unknown>,
 ): Promise<Subscriber | null> {
   for (;;) {
     const before = parts.access.count();
-    const subscriber = await parts.authorize(asked);
+    const subscriber = await parts.authorize(request);
     if (!parts.access.since(before, subscriber)) return subscriber;
   }
 }
@@ -195,8 +195,8 @@ async function resume(parts: SessionParts, subscription: Subscription, history: 
 /** What a socket missed it reads in its turn, just as it is let in. */
 function readInTurn({ history, lookups }: SessionParts): History {
   return {
-    after: (...asked) => lookups.inTurn(() => history.after(...asked)),
-    offsetSince: (...asked) => lookups.inTurn(() => history.offsetSince(...asked)),
+    after: (...request) => lookups.inTurn(() => history.after(...request)),
+    offsetSince: (...request) => lookups.inTurn(() => history.offsetSince(...request)),
   };
 }
 

@@ -12,8 +12,8 @@ export type Subscribers<L extends Listener> = {
   add(listener: L): void;
   remove(listener: L): void;
   /**
-   * Makes a member a candidate for every conversation of the account until `narrow`: while access is looked up, they
-   * may turn out to see any.
+   * Makes a member a candidate for every conversation of the account until `narrow`: while access is looked up, any may
+   * turn out to be visible.
    */
   widen(listener: L): void;
   narrow(listener: L): void;

@@ -44,8 +44,8 @@ export function createLogger(options: {
  */
 export function requestIdSource(ids: Ids) {
   return (request: { headers: Record<string, string | string[] | undefined> }): string => {
-    const given = request.headers['x-request-id'];
-    return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : ids.uuid();
+    const requestId = request.headers['x-request-id'];
+    return typeof requestId === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(requestId) ? requestId : ids.uuid();
   };
 }
 

@@ -1,7 +1,7 @@
 const hidden = '[hidden]';
 const maxDepth = 6;
 
-// Names are compared without case, dashes and underscores: `api_access_token`, `X-Auth-Token` and `accessToken` alike.
+// Names are compared without case, dashes and underscores: `api_access_token`, `X-Auth-Token`, and `accessToken`.
 const secretName =
   /(authorization|password|passwd|passphrase|secret|tokens?|cookies?|apikeys?|serverkeys?|privatekey|secretkey|credentials?|jwt|otpcode|recoverycodes?|signature|signedid)$/;
 

@@ -31,11 +31,11 @@ export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
     client = await tryToLock(options);
   }
   const stopped = new AbortController();
-  const kept = keep(client, options, stopped.signal);
+  const lock = keep(client, options, stopped.signal);
   return {
     async release() {
       stopped.abort();
-      await kept;
+      await lock;
     },
   };
 }

@@ -17,9 +17,9 @@ export type OutboundRequest = {
   maxBytes?: number;
   /** A file to write the response body to, which is then empty: large bodies are not held in memory. */
   saveTo?: string;
-  /** Hears how each response begins, before its body; with `maxRedirects` 0 there is one. */
+  /** Called when a response begins, before its body; with `maxRedirects` 0 there is only one. */
   onHead?: (head: Pick<OutboundResponse, 'status' | 'headers'>) => void;
-  /** Hears the response body while it arrives, for answers that come in pieces. */
+  /** Called with the response body as it arrives, for streamed responses. */
   onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect itself is the response. */
   maxRedirects?: number;
@@ -115,9 +115,9 @@ async function follow(
   };
   const allowed = requested.body instanceof Readable ? 0 : (requested.maxRedirects ?? defaults.maxRedirects);
   const { maxBytes = defaults.maxBytes, saveTo, onHead, onBytes } = requested;
-  const kept = { maxBytes, saveTo, onHead, onBytes };
+  const options = { maxBytes, saveTo, onHead, onBytes };
   for (let followed = 0; ; followed += 1) {
-    const response = await call(way, hop, kept);
+    const response = await call(way, hop, options);
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
     if (location === undefined || allowed === 0) return response;
     if (followed >= allowed)
@@ -132,7 +132,7 @@ async function follow(
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-type Kept = {
+type Stored = {
   maxBytes: number;
   saveTo: string | undefined;
   onHead: OutboundRequest['onHead'];
@@ -142,7 +142,7 @@ type Kept = {
 async function call(
   way: Way,
   hop: Hop,
-  { maxBytes, saveTo, onHead, onBytes }: Kept,
+  { maxBytes, saveTo, onHead, onBytes }: Stored,
 ): Promise<OutboundResponse> {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
@@ -193,9 +193,11 @@ async function saveAll(bytes: AsyncIterable<Buffer>, file: string): Promise<Buff
 // As browsers do: 303 always reads the next page, 301 and 302 only after a POST.
 function nextHop(hop: Hop, status: number, url: URL): Hop {
   const reads = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
-  const kept = url.origin === hop.url.origin ? hop.headers : withoutSecrets(hop.headers);
-  if (!reads) return { ...hop, url, headers: kept };
-  const headers = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('content-')));
+  const hopHeaders = url.origin === hop.url.origin ? hop.headers : withoutSecrets(hop.headers);
+  if (!reads) return { ...hop, url, headers: hopHeaders };
+  const headers = Object.fromEntries(
+    Object.entries(hopHeaders).filter(([name]) => !name.startsWith('content-')),
+  );
   return { url, method: 'GET', headers, body: undefined };
 }
 

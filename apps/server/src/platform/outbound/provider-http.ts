@@ -31,7 +31,7 @@ export type ProviderAnswer = {
   /** As it was sent, for providers that answer a form. */
   text: string;
   /** The response in readable form: its status, and the beginning of its text. */
-  words: string;
+  reason: string;
 };
 
 /** Several values under one name are sent one after the other. */
@@ -60,8 +60,8 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
       return answerOf(await outbound.fetch(url, { ...request, headers }));
     } catch (error) {
       if (!hasCode(error, 'outbound_refused')) throw error;
-      const words = '403 address not allowed';
-      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', words };
+      const reason = '403 address not allowed';
+      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', reason };
     }
   };
   return {
@@ -106,7 +106,7 @@ function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
     ...retryAfterSeconds(headers['retry-after']),
     json: parsed(text),
     text,
-    words: `${status} ${readable(text)}`.trim(),
+    reason: `${status} ${readable(text)}`.trim(),
   };
 }
 

@@ -14,9 +14,9 @@ export const systemResolve: Resolve = async (hostname) => {
 export type TargetOptions = { allowPrivate: boolean; resolve: Resolve };
 
 /**
- * An address as we are willing to call it: http or https, without user name and password in it (they become
- * `authorization`). Throws `outbound_bad_url`, or `outbound_refused` for an address written out that is none
- * of the public internet. Unusual spellings of addresses (decimal, octal, short) are read as browsers read them.
+ * A callable address: http or https, without user name and password (they become `authorization`). Throws
+ * `outbound_bad_url`, or `outbound_refused` for an IP address that is not public. Unusual spellings of addresses
+ * (decimal, octal, short) are parsed as browsers parse them.
  */
 export function parseTarget(
   address: string | URL,

@@ -16,9 +16,9 @@ const maxSeconds = 15 * 60;
 
 /** The response, unless the provider is busy or broken: that is thrown, and retried later. */
 export function unlessBusy(answer: ProviderAnswer): ProviderAnswer {
-  const { status, words, retryAfterSeconds } = answer;
+  const { status, reason, retryAfterSeconds } = answer;
   if (status !== 429 && status < 500) return answer;
-  const message = `the provider answered ${words}`;
+  const message = `the provider answered ${reason}`;
   if (retryAfterSeconds === undefined) throw new Error(message);
   throw new TryLater(message, Math.min(Math.max(retryAfterSeconds, 1), maxSeconds));
 }

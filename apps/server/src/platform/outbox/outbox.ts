@@ -18,7 +18,7 @@ type ConversationAudience = {
 export type Audience = {
   /** All agents who may see this conversation. */
   conversation?: ConversationAudience;
-  /** The same conversation as it was before the event: those who saw it then learn that it moved. */
+  /** The conversation before the event: users who saw it then learn that it moved. */
   previously?: ConversationAudience;
   /** All members of the account. */
   account?: true;

@@ -14,9 +14,9 @@ const maxSlowMs = 500;
 const minSlowMs = 20;
 
 /**
- * For patterns that accounts write: some never end on some texts, and would take the whole process with them. V8 stops
- * only code with a timeout of its own, and only `vm` gives it one. Patterns that were slow are not tried again when the
- * time is used up, so that a file of such texts costs no more than that.
+ * For patterns that accounts write: some never end on some texts, and would block the whole process. V8 stops code only
+ * with a timeout, and only `vm` offers one. Once the time is used up, slow patterns are not tried again, so a file of
+ * such texts costs no more.
  */
 export function timedMatcher(): TimedMatcher {
   const slow = new Set<string>();

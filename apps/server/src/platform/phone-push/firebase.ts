@@ -58,7 +58,7 @@ function isOldToken(answer: ProviderAnswer): boolean {
 function resultOf(answer: ProviderAnswer): PhonePushResult {
   const { ok, status } = answer;
   if (ok) return { ok, status };
-  const error = `Firebase answered ${answer.words}`;
+  const error = `Firebase answered ${answer.reason}`;
   return { ok, status, error, mayPass: mayPass(status), isGone: isGone(answer) };
 }
 
@@ -78,7 +78,7 @@ function isGone(answer: ProviderAnswer): boolean {
 
 function noAccess(answer: ProviderAnswer): PhonePushResult {
   const { status } = answer;
-  const error = `Google gave no access: ${answer.words}`;
+  const error = `Google gave no access: ${answer.reason}`;
   return { ok: false, status, error, mayPass: mayPass(status), isGone: false };
 }
 

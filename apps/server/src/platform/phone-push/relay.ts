@@ -14,11 +14,11 @@ export type RelaySender = {
 export function pushRelay(url: string, http: ProviderHttp, sender: RelaySender): PhonePush {
   return {
     async send(message) {
-      const { ok, status, words } = await http.json(`${url}/send_push`, {
+      const { ok, status, reason } = await http.json(`${url}/send_push`, {
         body: { fcm_options: message, ...sender },
       });
       if (ok) return { ok, status };
-      const error = `The push relay answered ${words}`;
+      const error = `The push relay answered ${reason}`;
       return { ok, status, error, mayPass: status === 429 || status >= 500, isGone: false };
     },
   };

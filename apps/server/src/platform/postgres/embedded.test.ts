@@ -14,12 +14,12 @@ const log = { info: () => undefined, warn: () => undefined };
 
 let dataDir = '';
 const running: EmbeddedPostgres[] = [];
-const held: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'confab-embedded-'));
 });
 afterEach(async () => {
-  for (const child of held.splice(0)) await kill(child);
+  for (const child of children.splice(0)) await kill(child);
   for (const server of running.splice(0)) await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -31,12 +31,12 @@ async function start(directory = dataDir, testing = true): Promise<EmbeddedPostg
 }
 
 /** Starts a database in another process, as the server would. */
-async function hold(path = process.env['PATH'] ?? ''): Promise<{ child: ChildProcess; url: string }> {
+async function startChild(path = process.env['PATH'] ?? ''): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [holder, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PATH: path },
   });
-  held.push(child);
+  children.push(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: line.toString().trim() };
 }
@@ -88,7 +88,7 @@ test('two servers cannot share a data directory', async () => {
   const { child } = {
     child: spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'ignore', 'pipe'] }),
   };
-  held.push(child);
+  children.push(child);
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
@@ -99,7 +99,7 @@ test('two servers cannot share a data directory', async () => {
 });
 
 test('after kill -9 of the server the next start recovers without losing rows', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startChild();
   await ask(url, 'create table kept as select generate_series(1, 1000) as n');
   await kill(child);
   const next = await start();
@@ -107,7 +107,7 @@ test('after kill -9 of the server the next start recovers without losing rows', 
 });
 
 test('after kill -9 of both the server and its database the next start recovers', async () => {
-  const { child, url } = await hold();
+  const { child, url } = await startChild();
   await ask(url, 'create table kept as select generate_series(1, 1000) as n');
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(postmaster, 'SIGKILL');
@@ -118,7 +118,7 @@ test('after kill -9 of both the server and its database the next start recovers'
 
 test('an orphaned database is stopped and taken over', async () => {
   // Without setpriv on the PATH the database is not notified that its server was killed.
-  const { child, url } = await hold('/nonexistent');
+  const { child, url } = await startChild('/nonexistent');
   await ask(url, 'create table kept as select 1 as n');
   await kill(child);
   const next = await start();
@@ -129,7 +129,7 @@ test('a pid file whose pid now belongs to another process does not block the sta
   const first = await start();
   await first.stop();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-  held.push(other);
+  children.push(other);
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(dataDir, 'postgres')}\n`);
   await expect(start()).resolves.toBeDefined();
 });

@@ -65,8 +65,8 @@ function read(file: string): string | undefined {
 
 function parse(content: string): Owner | undefined {
   try {
-    const { pid, mark } = JSON.parse(content) as Partial<Owner>;
-    return typeof pid === 'number' && typeof mark === 'string' ? { pid, mark } : undefined;
+    const { pid, mark: marker } = JSON.parse(content) as Partial<Owner>;
+    return typeof pid === 'number' && typeof marker === 'string' ? { pid, mark: marker } : undefined;
   } catch {
     return undefined;
   }

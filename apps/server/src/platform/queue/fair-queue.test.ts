@@ -19,11 +19,11 @@ test('each queue waits for one task of every other, however long they are', asyn
 
 test('a limited number runs concurrently, and failures free capacity', async () => {
   const queue = fairQueue(3);
-  let [running, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const work = Array.from({ length: 20 }, (_, index) =>
     queue.run(`line ${index % 4}`, async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await setImmediate();
       running -= 1;
       if (index % 3 === 0) throw new Error('failed');
@@ -32,5 +32,5 @@ test('a limited number runs concurrently, and failures free capacity', async () 
   );
   const results = await Promise.allSettled(work);
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
-  expect([most, running, queue.waiting()]).toEqual([3, 0, 0]);
+  expect([maxRunning, running, queue.waiting()]).toEqual([3, 0, 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeTogether } from './write-together.ts';
 
-/** Writes that end when the test says so. */
+/** Writes that the test completes. */
 function heldWrites(limits = { items: 3, size: 100 }) {
   const written: string[][] = [];
   const open: (() => void)[] = [];

@@ -6,9 +6,9 @@ export type WriteTogether<T> = (line: string, item: T) => Promise<void>;
 type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
 
 /**
- * One write at a time per queue: items that arrive meanwhile are written with the next one, so the cost of a burst does
- * not grow with its size. When a write of several fails, each is written alone: one invalid item does not fail the
- * others. While the database is unavailable, all waiting writes fail together.
+ * One write at a time per queue: items that arrive during a write are written with the next one, so the cost of a burst
+ * does not grow with its size. If a write of several fails, each is written separately: one invalid item does not fail
+ * the others. While the database is unavailable, all waiting writes fail together.
  */
 export function writeTogether<T>(
   write: (items: readonly T[]) => Promise<void>,

@@ -6,7 +6,7 @@ import { redisRateLimiter } from './redis-rate-limiter.ts';
 export async function openRateLimiter(options: {
   redisUrl: string | undefined;
   clock: Clock;
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }): Promise<RateLimiter> {
   return options.redisUrl === undefined
     ? memoryRateLimiter(options.clock)

@@ -104,7 +104,7 @@ describe('in Redis', () => {
     const limiter = await openRateLimiter({
       redisUrl,
       clock: systemClock,
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => troubles.push(error),
     });
     limiters.push(limiter);
     return limiter;
@@ -173,7 +173,7 @@ test('without a URL the limiter is in memory', async () => {
   const limiter = await openRateLimiter({
     redisUrl: undefined,
     clock: fakeClock(),
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
   await limiter.close();

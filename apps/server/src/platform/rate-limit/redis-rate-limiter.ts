@@ -15,23 +15,23 @@ import {
 export async function redisRateLimiter(options: {
   redisUrl: string;
   clock: Clock;
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
   /** In front of all keys, so that installations can share a server. */
   prefix?: string;
 }): Promise<RateLimiter> {
   const redis = await openRedis(options.redisUrl);
   const own = memoryRateLimiter(options.clock);
   let troubled = false;
-  const onTrouble = (error: unknown): void => {
-    if (!troubled) options.onTrouble(error);
+  const onError = (error: unknown): void => {
+    if (!troubled) options.onError(error);
     troubled = true;
   };
-  redis.on('error', onTrouble);
+  redis.on('error', onError);
   redis.on('ready', () => {
     troubled = false;
   });
   // A server that cannot be reached now is tried again in the background.
-  await redis.connect().catch(onTrouble);
+  await redis.connect().catch(onError);
   const nameOf = (key: string): string => `${options.prefix ?? 'confab'}:rate:${keyOf(key)}`;
 
   const count = async (name: string, { limit, windowSeconds }: RateLimit): Promise<RateVerdict> => {
@@ -45,7 +45,7 @@ export async function redisRateLimiter(options: {
   };
 
   const takeBack = async (name: string, { windowSeconds }: RateLimit): Promise<void> => {
-    // As above: if the window has ended meanwhile, this hit is the first of the next.
+    // As above: if the window has ended, this hit is the first of the next.
     await redis
       .multi()
       .set(name, 1, 'PX', windowSeconds * 1000, 'NX')
@@ -57,7 +57,7 @@ export async function redisRateLimiter(options: {
     try {
       return await inRedis;
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return here();
     }
   };
@@ -67,7 +67,7 @@ export async function redisRateLimiter(options: {
     takeBack: (key, limit) => orHere(takeBack(nameOf(key), limit), () => own.takeBack(key, limit)),
     reset: async (key) => {
       await own.reset(key);
-      await redis.del(nameOf(key)).catch(onTrouble);
+      await redis.del(nameOf(key)).catch(onError);
     },
     close: () => {
       redis.disconnect();

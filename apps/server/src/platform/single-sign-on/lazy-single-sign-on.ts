@@ -11,8 +11,8 @@ export function lazySingleSignOn(providers: readonly SignOnProvider[]): SingleSi
         ? (await saml()).beginSaml(provider, endpoint)
         : (await openId()).begin(provider, endpoint.redirectUrl),
     finish: async (provider, url, attempt) => (await openId()).finish(provider, url, attempt),
-    readSaml: async (...given) => (await saml()).readSaml(...given),
-    describeSaml: async (...given) => (await saml()).describeSaml(...given),
+    readSaml: async (...args) => (await saml()).readSaml(...args),
+    describeSaml: async (...args) => (await saml()).describeSaml(...args),
   };
 }
 

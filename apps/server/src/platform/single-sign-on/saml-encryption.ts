@@ -9,8 +9,8 @@ const allowed = new Set([...ciphers, ...authenticated, 'http://www.w3.org/2001/0
 export type Opened = { assertion: string; key: string };
 
 /**
- * Opens the encrypted assertion of a response; undefined where it has none. Throws when there are several, something
- * weak was used, or none of the keys opens it.
+ * Decrypts the assertion of a response; undefined if it has none. Throws if there are several, a weak algorithm was
+ * used, or no key decrypts it.
  */
 export async function openAssertion(xml: string, keys: readonly string[]): Promise<Opened | undefined> {
   const named = xml.match(/<(?:[\w.-]+:)?EncryptedAssertion[\s/>]/g)?.length ?? 0;

@@ -128,9 +128,9 @@ async function refuseOldSignatures(xml: string): Promise<void> {
   if (methods.some(({ value }) => value.endsWith('sha1'))) throw new Error('it is signed with SHA-1');
 }
 
-function countOf(text: string, mark: string): number {
+function countOf(text: string, marker: string): number {
   let count = 0;
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
+  for (let at = text.indexOf(marker); at !== -1; at = text.indexOf(marker, at + 1)) count += 1;
   return count;
 }
 

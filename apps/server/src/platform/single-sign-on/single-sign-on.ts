@@ -38,7 +38,9 @@ export type SignOnEndpoint = { readonly redirectUrl: string; readonly entityId: 
  */
 export type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
-/** Who the provider says it is: the address only where the provider has verified it, the name where it has one. */
+/**
+ * The identity from the provider: with the address only if the provider has verified it, with the name if it has one.
+ */
 export type Identity = {
   issuer: string;
   subject: string;

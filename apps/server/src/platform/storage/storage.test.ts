@@ -24,8 +24,8 @@ function behavesAsStorage(open: () => Storage): void {
 
   test('returns stored bytes, from a buffer, a sized stream, and a stream of unknown length', async () => {
     const storage = open();
-    const pieces = (): Readable => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
-    for (const [body, size] of [[bytes], [pieces(), bytes.length], [pieces()]] as const) {
+    const chunks = (): Readable => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
+    for (const [body, size] of [[bytes], [chunks(), bytes.length], [chunks()]] as const) {
       const name = key();
       const options = { contentType: 'image/png', ...(size === undefined ? {} : { size }) };
       expect(await storage.put(name, body, options)).toEqual({ size: 100_000 });

@@ -24,7 +24,7 @@ export async function listTurns(
     busy as (select account_id, kind, is_slow, count(*) as turns from called group by account_id, kind, is_slow),
     taken as (select kind, is_slow, count(*) as turns from called group by kind, is_slow),
     due as (
-      select account_id, id, told_at, next_at, ${kind} as kind,
+      select account_id, id, called_at, next_at, ${kind} as kind,
         coalesce(slow_at > ${now}::timestamptz - make_interval(secs => ${slowForSeconds}), false) as is_slow
       from ${sql.table(name)} as receiver
       where next_at <= ${now}
@@ -32,13 +32,13 @@ export async function listTurns(
     ),
     ranked as (
       select due.*, coalesce(busy.turns, 0) + row_number() over (
-        partition by account_id, kind, is_slow order by told_at nulls first, next_at, id
+        partition by account_id, kind, is_slow order by called_at nulls first, next_at, id
       ) as rank
       from due left join busy using (account_id, kind, is_slow)
     ),
     placed as (
       select ranked.*, coalesce(taken.turns, 0) + row_number() over (
-        partition by kind, is_slow order by rank, told_at nulls first, next_at, id
+        partition by kind, is_slow order by rank, called_at nulls first, next_at, id
       ) as place
       from ranked left join taken using (kind, is_slow) where rank <= ${maxTurns.perAccount}
     )
@@ -56,7 +56,7 @@ export async function listTurns(
 /** For how many seconds the receiver that has waited longest for its turn has; 0 where none waits. */
 export async function longestWait(db: Queryable, { name }: TurnTable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(max(extract(epoch from now() - greatest(next_at, told_at))), 0)::float8 as seconds
+    select coalesce(max(extract(epoch from now() - greatest(next_at, called_at))), 0)::float8 as seconds
     from ${sql.table(name)} where next_at <= now()`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
@@ -69,7 +69,7 @@ export async function askTurns(
   now: Date,
 ): Promise<void> {
   await sql`
-    update ${sql.table(name)} set next_at = least(next_at, greatest(${now}::timestamptz, rests_until))
+    update ${sql.table(name)} set next_at = least(next_at, greatest(${now}::timestamptz, backoff_until))
     where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
-      and next_at is distinct from least(next_at, greatest(${now}::timestamptz, rests_until))`.execute(trx);
+      and next_at is distinct from least(next_at, greatest(${now}::timestamptz, backoff_until))`.execute(trx);
 }

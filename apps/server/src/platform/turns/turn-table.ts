@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { DB } from '../db/row-types.ts';
 
-/** Receivers that a service calls in turns: rows with `next_at`, `told_at`, `rests_until` and `slow_at`. */
+/** Receivers that a service calls in turns: rows with `next_at`, `called_at`, `backoff_until` and `slow_at`. */
 export type TurnTable = {
   name: keyof DB;
   /** The service that calls them. */

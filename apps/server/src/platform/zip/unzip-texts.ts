@@ -13,8 +13,8 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The selected files of a ZIP, by name. Their declared sizes are summed up first, and none is unpacked beyond its own.
- * Throws `BadZip`.
+ * The selected files of a ZIP, by name. Their declared sizes are added up first, and no file is unpacked beyond its
+ * own. Throws `BadZip`.
  */
 export function unzipTexts(
   bytes: Buffer,

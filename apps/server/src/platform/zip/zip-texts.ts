@@ -6,16 +6,16 @@ export type TextFile = { path: string; pieces: AsyncIterable<string> };
 /** A packed file of these, piece by piece: neither a file nor all of them are in memory at a time. */
 export async function* zipTexts(files: AsyncIterable<TextFile>, modifiedAt: Date): AsyncGenerator<Buffer> {
   const ready: Buffer[] = [];
-  const zip = new Zip((error, piece) => {
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(Buffer.from(piece));
+    ready.push(Buffer.from(chunk));
   });
-  for await (const { path, pieces } of files) {
+  for await (const { path, pieces: chunks } of files) {
     const file = new ZipDeflate(path, { level: 6 });
     file.mtime = modifiedAt;
     zip.add(file);
-    for await (const piece of pieces) {
-      file.push(Buffer.from(piece));
+    for await (const chunk of chunks) {
+      file.push(Buffer.from(chunk));
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(), true);

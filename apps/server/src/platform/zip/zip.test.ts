@@ -46,13 +46,13 @@ test('a file is never unpacked to more than its declared size', () => {
 
 test('texts are packed incrementally', async () => {
   // oxlint-disable-next-line typescript/require-await -- what is packed comes from a database
-  async function* pieces() {
+  async function* chunks() {
     yield 'Grüße, ';
     yield 'one after another';
   }
   // oxlint-disable-next-line typescript/require-await -- the same
   async function* files() {
-    yield { path: 'de/grüße.md', pieces: pieces() };
+    yield { path: 'de/grüße.md', pieces: chunks() };
   }
   const parts: Buffer[] = [];
   for await (const part of zipTexts(files(), new Date('2026-01-02T00:00:00Z'))) parts.push(part);

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { UserActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAccount } from './create-account.ts';
-import { signUpRefused } from '../model.ts';
+import { signUpRejected } from '../model.ts';
 
 /**
  * Makes one more account for a signed-in user, who becomes its administrator. Throws `not_found` where the
@@ -11,15 +11,15 @@ import { signUpRefused } from '../model.ts';
 export async function addAccount(
   platform: Platform,
   actor: UserActor,
-  given: { account_name?: string | null; locale?: string | null },
+  input: { account_name?: string | null; locale?: string | null },
 ): Promise<{ id: number }> {
   const { accountSignup, createNewAccountFromDashboard } = platform.installation;
   if (accountSignup === 'false' && !createNewAccountFromDashboard) throw new Failure('not_found');
-  const name = given.account_name?.trim() ?? '';
-  if (name === '') throw signUpRefused('Please enter the name of your company');
+  const name = input.account_name?.trim() ?? '';
+  if (name === '') throw signUpRejected('Please enter the name of your company');
   const account = await platform.db
     .transaction()
-    .execute((trx) => createAccount(platform, trx, { name, locale: given.locale }, actor.person.id));
+    .execute((trx) => createAccount(platform, trx, { name, locale: input.locale }, actor.person.id));
   platform.invalidate(`user:${actor.person.id}`);
   return account;
 }

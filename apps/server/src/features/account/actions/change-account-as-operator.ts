@@ -15,21 +15,21 @@ export type OperatorChanges = Partial<OpenAccount>;
 export async function changeAccountAsOperator(
   platform: Platform,
   accountId: number,
-  given: OperatorChanges,
+  input: OperatorChanges,
 ): Promise<AccountRow> {
-  const name = given.name === undefined ? undefined : checkedName(given.name);
+  const name = input.name === undefined ? undefined : checkedName(input.name);
   const row = await platform.db.transaction().execute(async (trx) => {
     const before = await lockAccount(trx, accountId);
     if (before === undefined) throw new Failure('not_found');
     return updateAccount(trx, accountId, {
       name,
-      locale: given.locale,
-      domain: given.domain == null ? given.domain : bareDomain(given.domain),
-      supportEmail: given.support_email,
-      status: given.status === undefined ? undefined : storedStatus(given.status),
-      features: given.features && switchFeatures(before.features, given.features),
-      limits: given.limits,
-      ...(given.custom_attributes === undefined ? {} : { customAttributes: given.custom_attributes }),
+      locale: input.locale,
+      domain: input.domain == null ? input.domain : bareDomain(input.domain),
+      supportEmail: input.support_email,
+      status: input.status === undefined ? undefined : storedStatus(input.status),
+      features: input.features && switchFeatures(before.features, input.features),
+      limits: input.limits,
+      ...(input.custom_attributes === undefined ? {} : { customAttributes: input.custom_attributes }),
     });
   });
   platform.invalidate(`account:${accountId}`);

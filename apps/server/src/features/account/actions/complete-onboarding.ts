@@ -14,36 +14,36 @@ export type Onboarding = { name: string; company: string; email: string; passwor
  */
 export async function completeOnboarding(
   platform: Platform,
-  given: Onboarding,
+  input: Onboarding,
   device: Device,
 ): Promise<StartedSession | undefined> {
   if (!(await isUntouched(platform.db))) return undefined;
-  const passwordHash = await checkedPassword(given);
+  const passwordHash = await checkedPassword(input);
   return platform.db.transaction().execute(async (trx) => {
     // The first statement: others wait here until this transaction has ended, and then see its result.
     if (!(await claimInstallation(trx))) return undefined;
     const user = await createUser(platform, trx, {
-      name: given.name.trim(),
-      email: given.email,
+      name: input.name.trim(),
+      email: input.email,
       passwordHash,
       confirmed: true,
       type: 'SuperAdmin',
     });
-    await createAccount(platform, trx, { name: given.company.trim() }, user.id);
+    await createAccount(platform, trx, { name: input.company.trim() }, user.id);
     return startSession(platform, trx, user, device);
   });
 }
 
-async function checkedPassword(given: Onboarding): Promise<string> {
+async function checkedPassword(input: Onboarding): Promise<string> {
   const blank = (['name', 'company', 'email'] as const)
-    .filter((path) => given[path].trim() === '')
+    .filter((path) => input[path].trim() === '')
     .map((path) => fieldError(path, 'blank', "can't be blank"));
-  const address = normalEmail(given.email);
+  const address = normalEmail(input.email);
   const malformed =
     address !== '' && !isEmailAddress(address) ? [fieldError('email', 'invalid', 'is invalid')] : [];
-  const errors = [...blank, ...malformed, ...(await passwordErrors(given.password))];
+  const errors = [...blank, ...malformed, ...(await passwordErrors(input.password))];
   if (errors.length > 0) throw invalid(...errors);
-  return hashNewPassword(given.password);
+  return hashNewPassword(input.password);
 }
 
 function fieldError(path: string, code: string, text: string): FieldError {

@@ -6,8 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { closeAccount } from '../queries.ts';
 
 /**
- * Closes an account: from now on it has no members, and reactions remove what is in it. Its users stay. Throws
- * `not_found`.
+ * Closes an account: it immediately has no members, and reactions delete its data. Its users stay. Throws `not_found`.
  */
 export async function deleteAccount(platform: Platform, accountId: number): Promise<void> {
   await transact(platform, async (trx, emit) => {

@@ -20,16 +20,16 @@ export type OpenAccount = {
 export function openAccount(
   { installation }: Pick<Platform, 'installation'>,
   trx: Trx,
-  given: OpenAccount,
+  input: OpenAccount,
 ): Promise<{ id: number }> {
   return insertAccount(trx, {
-    name: checkedName(given.name),
-    locale: given.locale ?? 'en',
-    features: switchFeatures(defaultFeatures(installation), given.features ?? {}),
-    customAttributes: given.custom_attributes ?? {},
-    limits: given.limits ?? {},
-    domain: given.domain == null ? null : bareDomain(given.domain),
-    supportEmail: given.support_email ?? null,
-    status: storedStatus(given.status ?? 'active'),
+    name: checkedName(input.name),
+    locale: input.locale ?? 'en',
+    features: switchFeatures(defaultFeatures(installation), input.features ?? {}),
+    customAttributes: input.custom_attributes ?? {},
+    limits: input.limits ?? {},
+    domain: input.domain == null ? null : bareDomain(input.domain),
+    supportEmail: input.support_email ?? null,
+    status: storedStatus(input.status ?? 'active'),
   });
 }

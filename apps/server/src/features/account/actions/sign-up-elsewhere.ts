@@ -7,16 +7,16 @@ import { createAccount } from './create-account.ts';
 /** A user whose address was verified by a provider. */
 export type Newcomer = { email: string; name: string | undefined };
 
-/** Makes a confirmed user without a password, with an account of their own. Throws `invalid` for an address in use. */
+/** Creates a confirmed user without a password, with a new account. Throws `invalid` for an address in use. */
 export async function signUpElsewhere(
   platform: Platform,
   trx: Trx,
   { email, name }: Newcomer,
 ): Promise<{ id: number; email: string }> {
   const [local = '', domain = ''] = normalEmail(email).split('@');
-  const given = oneLine(name ?? '');
+  const inputName = oneLine(name ?? '');
   const user = await createUser(platform, trx, {
-    name: given === '' ? local : given,
+    name: inputName === '' ? local : inputName,
     email,
     passwordHash: null,
     confirmed: true,

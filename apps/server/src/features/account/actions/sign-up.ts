@@ -10,7 +10,7 @@ import { startSession, type Device, type StartedSession } from '../../session/in
 import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/index.ts';
 import { checkCaptcha } from '../steps/check-captcha.ts';
 import { createAccount } from './create-account.ts';
-import { isBlockedAddress, signUpRefused } from '../model.ts';
+import { isBlockedAddress, signUpRejected } from '../model.ts';
 
 export type SignUp = {
   account_name?: string | null;
@@ -30,18 +30,18 @@ export type SignedUp = { session: StartedSession; accountId: number };
  */
 export async function signUp(
   platform: Platform,
-  given: SignUp,
+  input: SignUp,
   device: Device,
   customAttributes: Record<string, unknown> = {},
 ): Promise<SignedUp> {
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
-  const email = normalEmail(given.email ?? '');
-  if (!isEmailAddress(email)) throw signUpRefused('Please enter a valid email address');
+  const email = normalEmail(input.email ?? '');
+  if (!isEmailAddress(email)) throw signUpRejected('Please enter a valid email address');
   if (isBlockedAddress(email, platform.installation.blockedEmailDomains))
-    throw signUpRefused('Please sign up with another email address');
-  const { userName, accountName } = namesOf(given, email);
-  await checkCaptcha(platform, given.h_captcha_client_response);
-  const passwordHash = await hashNewPassword(given.password);
+    throw signUpRejected('Please sign up with another email address');
+  const { userName, accountName } = namesOf(input, email);
+  await checkCaptcha(platform, input.h_captcha_client_response);
+  const passwordHash = await hashNewPassword(input.password);
   const owner = await findUserByEmail(platform.db, email);
   if (owner !== undefined) {
     await notifyOwner(platform, owner, device.networks);
@@ -53,7 +53,7 @@ export async function signUp(
     const account = await createAccount(
       platform,
       trx,
-      { name: accountName, locale: given.locale, customAttributes },
+      { name: accountName, locale: input.locale, customAttributes },
       user.id,
     );
     const to = { accountId: account.id, audience: {} };
@@ -62,11 +62,11 @@ export async function signUp(
   });
 }
 
-function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {
-  const person = given.user_full_name?.trim() ?? '';
-  const company = given.account_name?.trim() ?? '';
+function namesOf(input: SignUp, email: string): { userName: string; accountName: string } {
+  const person = input.user_full_name?.trim() ?? '';
+  const company = input.account_name?.trim() ?? '';
   if (person === '' && company === '')
-    throw signUpRefused('Please enter your name or the name of your company');
+    throw signUpRejected('Please enter your name or the name of your company');
   return {
     userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
     accountName: company === '' ? person : company,

@@ -19,8 +19,8 @@ export async function toggleDeletion(
     const { marked_for_deletion_at: at, marked_for_deletion_reason: _, ...rest } = account.custom_attributes;
     if (action === 'undelete') return updateAccount(trx, accountId, { customAttributes: rest });
     const due = new Date(platform.clock.now().getTime() + deletionGraceDays * dayMs).toISOString();
-    const marks = { marked_for_deletion_at: at ?? due, marked_for_deletion_reason: 'manual_deletion' };
-    return updateAccount(trx, accountId, { customAttributes: { ...rest, ...marks } });
+    const attributes = { marked_for_deletion_at: at ?? due, marked_for_deletion_reason: 'manual_deletion' };
+    return updateAccount(trx, accountId, { customAttributes: { ...rest, ...attributes } });
   });
   platform.invalidate(`account:${accountId}`);
 }

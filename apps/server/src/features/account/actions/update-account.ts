@@ -14,19 +14,19 @@ export type ChangeAccount = InputOf<typeof accountUpdate>;
 export async function changeAccount(
   platform: Platform,
   actor: MemberActor,
-  given: ChangeAccount,
+  input: ChangeAccount,
 ): Promise<Account> {
-  if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  if (input.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
   const account = await platform.db.transaction().execute(async (trx) => {
     const before = await lockAccount(trx, actor.accountId);
     if (before === undefined) throw new Failure('not_found');
     const row = await updateAccount(trx, actor.accountId, {
-      name: given.name?.trim(),
-      locale: given.locale,
-      domain: given.domain == null ? given.domain : bareDomain(given.domain),
-      supportEmail: given.support_email,
-      settings: { ...before.settings, ...pick(given, settingKeys) },
-      customAttributes: nextStep({ ...before.custom_attributes, ...pick(given, attributeKeys) }),
+      name: input.name?.trim(),
+      locale: input.locale,
+      domain: input.domain == null ? input.domain : bareDomain(input.domain),
+      supportEmail: input.support_email,
+      settings: { ...before.settings, ...pick(input, settingKeys) },
+      customAttributes: nextStep({ ...before.custom_attributes, ...pick(input, attributeKeys) }),
     });
     return accountView(row, await readCacheKeys(trx, actor.accountId));
   });
@@ -44,8 +44,8 @@ const settingKeys = [
 ] as const;
 const attributeKeys = ['industry', 'company_size', 'timezone'] as const;
 
-function pick(given: ChangeAccount, keys: readonly (keyof ChangeAccount)[]): Record<string, unknown> {
-  return Object.fromEntries(keys.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]));
+function pick(input: ChangeAccount, keys: readonly (keyof ChangeAccount)[]): Record<string, unknown> {
+  return Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]));
 }
 
 /** New users are guided through onboarding steps; changing the account is one of them. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
 import { fits } from '../../../platform/schema/fits.ts';
 import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
-import { signUpRefused } from '../model.ts';
+import { signUpRejected } from '../model.ts';
 
 /**
  * Checks that a person answered, where the installation asks; an answer counts once. The caller's address is not passed
@@ -13,7 +13,7 @@ export async function checkCaptcha(platform: Platform, answer: string | null | u
   const captcha = captchaOf(platform);
   if (captcha === undefined) return;
   const isRight = answer != null && answer !== '' && (await isAccepted(platform, captcha, answer));
-  if (!isRight) throw signUpRefused('Please confirm that you are not a robot');
+  if (!isRight) throw signUpRejected('Please confirm that you are not a robot');
 }
 
 async function isAccepted(
@@ -29,12 +29,15 @@ async function isAccepted(
     throw new Failure('unavailable');
   }
   if (!fits(verdictSchema, verdict.json)) {
-    log.warn({ words: verdict.words }, 'the captcha could not be checked');
+    log.warn({ reason: verdict.reason }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }
-  const { success, 'error-codes': faults = [] } = verdict.json as Verdict;
+  const { success, 'error-codes': errorCodes = [] } = verdict.json as Verdict;
   // The answers of a person are not worth a line; a key that is not ours is.
-  if (!success && faults.some((fault) => fault.includes('secret') || fault.includes('sitekey')))
-    log.error({ faults }, 'hCaptcha refuses the keys of this installation');
+  if (
+    !success &&
+    errorCodes.some((errorCode) => errorCode.includes('secret') || errorCode.includes('sitekey'))
+  )
+    log.error({ faults: errorCodes }, 'hCaptcha refuses the keys of this installation');
   return success;
 }

@@ -1,4 +1,4 @@
-/** Invalidates what is cached for all members of an account together, such as their availabilities. */
+/** Tag of the values cached for all members of an account together, such as their availability. */
 export function membersTag(accountId: number): string {
   return `members:${accountId}`;
 }

@@ -18,16 +18,16 @@ export type StartedAccount = { headers: Record<string, string>; user: SignupUser
 export async function startAccount(
   platform: Platform,
   credentials: Readonly<Record<string, string | undefined>>,
-  given: SignUp,
+  input: SignUp,
   device: Device,
 ): Promise<StartedAccount> {
   const presented = presentedCredentials(credentials, {});
   if (presented === undefined) {
-    const { session, accountId } = await signUp(platform, given, device);
+    const { session, accountId } = await signUp(platform, input, device);
     return started(platform, session, accountId, sessionHeaders(session));
   }
   const { person, credential, kind } = await authenticateUser(platform, presented, device.ip);
-  const account = await addAccount(platform, { kind, person, credential }, given);
+  const account = await addAccount(platform, { kind, person, credential }, input);
   const caller = { userId: person.id, isImpersonated: isImpersonated(credential) };
   if (presented.kind === 'access_token' || credential.kind === 'access_token')
     return started(platform, caller, account.id, {});
@@ -39,10 +39,10 @@ export async function startAccount(
 /** Signs up with address and password alone. Throws what `signUp` throws. */
 export async function startAccountBriefly(
   platform: Platform,
-  given: SignUp,
+  input: SignUp,
   device: Device,
 ): Promise<StartedAccount> {
-  const { session, accountId } = await signUpBriefly(platform, given, device);
+  const { session, accountId } = await signUpBriefly(platform, input, device);
   return started(platform, session, accountId, sessionHeaders(session));
 }
 

@@ -9,7 +9,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
 import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
-import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
+import { requestAvatar } from '../steps/request-avatar.ts';
 
 /**
  * Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as
@@ -18,17 +18,17 @@ import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
 export async function createAgentBot(
   platform: Platform,
   accountId: number,
-  given: BotInput & { name: string },
+  input: BotInput & { name: string },
 ): Promise<AgentBot> {
-  const values = { ...botValues(given), name: given.name.trim() };
+  const values = { ...botValues(input), name: input.name.trim() };
   if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
   await requireValidScript(platform, { bot_type: 0, bot_config: {}, ...values });
-  return withAvatar(platform, { kind: 'members', accountId }, given.avatar, (avatarKey) =>
+  return withAvatar(platform, { kind: 'members', accountId }, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);
       if (id === undefined) throw tooManyBots();
       await giveToken(platform, trx, id);
-      await requestGivenAvatar(trx, { accountId, id }, given);
+      await requestAvatar(trx, { accountId, id }, input);
       announceChange(emit, accountId, id);
       return shownBot(platform, trx, { accountId, id }, true);
     }),

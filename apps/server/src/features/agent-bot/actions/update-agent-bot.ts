@@ -9,22 +9,22 @@ import { findAgentBot, lockBot, updateBotRow, type AgentBotKey } from '../querie
 import { announceChange } from '../steps/announce-change.ts';
 import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
-import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
+import { requestAvatar } from '../steps/request-avatar.ts';
 
 /** Changes a bot. Throws `not_found`, `invalid` on a field, and `unprocessable` when a script cannot be checked. */
 export async function updateAgentBot(
   platform: Platform,
   key: AgentBotKey,
-  given: BotInput,
+  input: BotInput,
 ): Promise<AgentBot> {
-  const values = botValues(given);
+  const values = botValues(input);
   const { accountId, id } = key;
   if (values.bot_type !== undefined || values.bot_config !== undefined) {
     const stored = await findAgentBot(platform.db, key);
     if (stored !== undefined) await requireValidScript(platform, { ...stored, ...values });
   }
   const owner = { kind: 'members' as const, accountId };
-  const { bot, replaced } = await withAvatar(platform, owner, given.avatar, (avatarKey) =>
+  const { bot, replaced } = await withAvatar(platform, owner, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const before = await lockBot(trx, key);
       if (before === undefined) throw new Failure('not_found');
@@ -32,7 +32,7 @@ export async function updateAgentBot(
       await updateBotRow(trx, key, changes, platform.clock.now());
       if (values.outgoing_url !== undefined && values.outgoing_url !== before.outgoing_url)
         await wakeBot(platform, trx, accountId, id);
-      await requestGivenAvatar(trx, key, given);
+      await requestAvatar(trx, key, input);
       announceChange(emit, accountId, id);
       const after = await shownBot(platform, trx, key, true);
       return { bot: after, replaced: avatarKey === undefined ? null : before.avatar_key };

@@ -59,9 +59,9 @@ async function begin(content: string): Promise<Conversation> {
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
   const own = `${app}/${source}/conversations/${id}/messages`;
-  const say = (messages: string) => t.as(null).post(own, { content: messages });
-  await say(content);
-  return { url: `${base}/conversations/${id}`, own, say };
+  const sendMessage = (messages: string) => t.as(null).post(own, { content: messages });
+  await sendMessage(content);
+  return { url: `${base}/conversations/${id}`, own, say: sendMessage };
 }
 const outgoing = async ({ url }: Conversation): Promise<Record<string, unknown>[]> =>
   (await maya().get(`${url}/messages`))

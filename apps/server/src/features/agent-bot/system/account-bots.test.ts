@@ -86,7 +86,7 @@ test('both logs name the actor', async () => {
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(['create', 'update', 'destroy']);
   expect(audited.every(({ user_id: userId }) => userId !== null)).toBe(true);
-  // What administrators do in their account is none of the console's.
+  // Changes by administrators in their account do not belong in the console's log.
   const before = await t.database.db.selectFrom('console_log').select('id').execute();
   await t.as(t.fixtures.maya).post(base(), { name: 'By hand' });
   expect(await t.database.db.selectFrom('console_log').select('id').execute()).toEqual(before);

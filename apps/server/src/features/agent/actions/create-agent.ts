@@ -33,12 +33,12 @@ export type CreateAgent = {
 export async function createAgent(
   platform: Platform,
   actor: MemberActor,
-  given: CreateAgent,
+  input: CreateAgent,
   networks: readonly Network[],
 ): Promise<Agent> {
   requireProvenAddress(actor);
   const { accountId } = actor;
-  const email = normalEmail(given.email);
+  const email = normalEmail(input.email);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
   // Checked before the email is counted; checked again below under the account's lock.
   await requireSeat(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
@@ -53,7 +53,7 @@ export async function createAgent(
     const account = await lockAccount(trx, accountId);
     if (account === undefined) throw new Failure('not_found');
     await requireSeat(trx, accountId, account.limits);
-    const rights = await chosenRole(trx, accountId, given);
+    const rights = await chosenRole(trx, accountId, input);
     const invited = await invite(
       platform,
       { trx, emit },
@@ -61,11 +61,11 @@ export async function createAgent(
         accountId,
         accountName: account.name,
         email,
-        name: nameOf(given.name, email),
+        name: nameOf(input.name, email),
         role: rights?.role ?? storedRole('agent'),
         customRoleId: rights?.customRoleId ?? null,
-        availability: storedAvailability(given.availability ?? 'online'),
-        autoOffline: given.auto_offline ?? true,
+        availability: storedAvailability(input.availability ?? 'online'),
+        autoOffline: input.auto_offline ?? true,
         inviter: actor.person,
       },
     );
@@ -88,7 +88,7 @@ function taken(): Failure {
   return invalidField('user_id', 'taken', 'User has already been taken');
 }
 
-function nameOf(given: string | null | undefined, email: string): string {
-  const name = given?.trim() ?? '';
+function nameOf(input: string | null | undefined, email: string): string {
+  const name = input?.trim() ?? '';
   return name === '' ? email.slice(0, email.indexOf('@')) : name;
 }

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/index.ts';
 import { emitInvitations } from '../../user/index.ts';
-import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
+import { requireOtherAdministrator } from '../steps/require-other-administrator.ts';
 
 /**
  * Removes a user from the account, its inboxes, and its teams, or withdraws their invitation; reactions unassign
@@ -14,7 +14,7 @@ import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
  */
 export async function deleteAgent(platform: Platform, accountId: number, userId: number): Promise<void> {
   await transact(platform, async (trx, emit) => {
-    await keepAnAdministrator(trx, accountId, userId);
+    await requireOtherAdministrator(trx, accountId, userId);
     const member = await findMemberOrInvited(trx, accountId, userId);
     if (member === undefined) throw new Failure('not_found');
     const invited = member.accepted_at === null;

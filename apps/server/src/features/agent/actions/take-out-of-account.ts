@@ -5,8 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/index.ts';
 
 /**
- * Takes a user out of an account in the name of who runs the installation; does nothing for one who is not in it. The
- * user stays, unlike one whom an administrator removes: they may be put into another account next.
+ * Removes a user from an account on behalf of the operator; does nothing for a user who is not in it. Unlike removal by
+ * an administrator, the user is never deleted: they may be added to another account next.
  */
 export async function takeOutOfAccount(platform: Platform, accountId: number, userId: number): Promise<void> {
   await transact(platform, async (trx, emit) => {

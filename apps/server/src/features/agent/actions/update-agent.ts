@@ -15,7 +15,7 @@ import { emitAccessChanged } from '../../custom-role/index.ts';
 import { lockUser, updateUser } from '../../user/index.ts';
 import { storedAvailability } from '../view.ts';
 import { chosenRole } from '../steps/chosen-role.ts';
-import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
+import { requireOtherAdministrator } from '../steps/require-other-administrator.ts';
 import { findAgentsAndInvited } from '../steps/find-agents.ts';
 
 export type ChangeAgent = {
@@ -27,28 +27,28 @@ export type ChangeAgent = {
 };
 
 /**
- * Null and missing values change nothing, but a custom role of null is taken away. Throws `not_found`, `invalid` for an
- * empty name, for an unknown role, for the last administrator, and for renaming someone who belongs to other accounts too, where the name would change as well, or whose name
- * another program keeps.
+ * Null and missing values change nothing, but a null custom role removes it. Throws `not_found`, and `invalid` for an
+ * empty name, an unknown role, the last administrator, and for renaming someone who also belongs to other accounts,
+ * where the name would change as well, or whose name is managed by another program.
  */
 export async function updateAgent(
   platform: Platform,
   accountId: number,
   userId: number,
-  given: ChangeAgent,
+  input: ChangeAgent,
 ): Promise<Agent> {
-  const name = given.name?.trim();
+  const name = input.name?.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   await transact(platform, async (trx, emit) => {
-    const rights = await chosenRole(trx, accountId, given);
-    if (rights?.role === storedRole('agent')) await keepAnAdministrator(trx, accountId, userId);
+    const rights = await chosenRole(trx, accountId, input);
+    if (rights?.role === storedRole('agent')) await requireOtherAdministrator(trx, accountId, userId);
     const member = await findMemberOrInvited(trx, accountId, userId);
     if (member === undefined) throw new Failure('not_found');
     const isInvited = member.accepted_at === null;
     await updateMemberOrInvited(trx, accountId, userId, {
       ...rights,
-      availability: given.availability == null ? undefined : storedAvailability(given.availability),
-      autoOffline: given.auto_offline ?? undefined,
+      availability: input.availability == null ? undefined : storedAvailability(input.availability),
+      autoOffline: input.auto_offline ?? undefined,
       invitedName: isInvited ? name : undefined,
     });
     if (isOther(member, rights)) emitAccessChanged(emit, accountId, [userId]);

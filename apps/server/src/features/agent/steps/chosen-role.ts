@@ -4,7 +4,7 @@ import { storedRole } from '@confab/rules/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
 import { lockCustomRole } from '../../custom-role/index.ts';
 
-type Given = { role?: Role | null; custom_role_id?: number | null };
+type Input = { role?: Role | null; custom_role_id?: number | null };
 
 /**
  * The stored form of a chosen role; undefined without one. Users with a custom role are agents, and administrators have
@@ -13,7 +13,7 @@ type Given = { role?: Role | null; custom_role_id?: number | null };
 export async function chosenRole(
   trx: Trx,
   accountId: number,
-  { role, custom_role_id: customRoleId }: Given,
+  { role, custom_role_id: customRoleId }: Input,
 ): Promise<{ role?: number; customRoleId?: number | null } | undefined> {
   if (customRoleId != null) {
     if ((await lockCustomRole(trx, accountId, customRoleId)) === undefined)

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readExportLink } from '../link-model.ts';
 import { findTransfer } from '../queries.ts';
 
-/** The file behind a link; undefined when the link is forged or expired, or the file is gone. */
+/** The file of a link; undefined if the link is forged or expired, or the file was deleted. */
 export async function openExport(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const key = readExportLink(platform.fileLinks, token);
   const row = key && (await findTransfer(platform.db, key));

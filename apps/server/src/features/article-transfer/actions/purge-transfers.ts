@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keptSince } from '../model.ts';
+import { storedSince } from '../model.ts';
 import { deleteTransfer, findTransfersBefore } from '../queries.ts';
 
 const batchSize = 100;
@@ -7,7 +7,7 @@ const batchSize = 100;
 /** Removes imports and exports with their files after a while. */
 export async function purgeTransfers({ db, clock, storage }: Platform): Promise<void> {
   for (;;) {
-    const old = await findTransfersBefore(db, keptSince(clock.now()), batchSize);
+    const old = await findTransfersBefore(db, storedSince(clock.now()), batchSize);
     for (const { account_id: accountId, id, storage_key: key } of old) {
       if (key !== null) await storage.delete(key);
       await deleteTransfer(db, { accountId, id });

@@ -18,7 +18,7 @@ export async function runTransfer(platform: Platform, key: TransferKey, turnMs =
   const portal = await portalOf(platform, row);
   const actor =
     row.creator_id === null ? undefined : await loadMember(platform, key.accountId, row.creator_id);
-  // A user who lost the permission meanwhile adds nothing more.
+  // If the user has lost the permission, nothing more is added.
   const mayGoOn = actor !== undefined && hasAny(actor.permissions, knowledgePermissions);
   if (portal === undefined || !mayGoOn) {
     const failure =

@@ -16,7 +16,7 @@ type Input = {
 };
 
 /**
- * Keeps a file of articles and has it imported in the background. Throws `unprocessable` for what is no such file, and
+ * Stores a file of articles and imports it in the background. Throws `unprocessable` for another kind of file, and
  * `invalid` for a locale that the portal does not have.
  */
 export async function startImport(

@@ -48,9 +48,9 @@ export async function importArticle(
   }
   const slug = await freeSlug(platform, portal, article);
   const status = row.as_drafts ? 'draft' : (article.status ?? 'draft');
-  const given = {
+  const input = {
     ...texts,
-    ...(await placeIn(platform, portal, article)),
+    ...(await positionIn(platform, portal, article)),
     slug,
     locale,
     meta: metaOf(article),
@@ -58,7 +58,7 @@ export async function importArticle(
   };
   await withBeforeCommit(
     (trx) => remember(trx, portal, { sourceId, slug, formerSlugs: article.formerSlugs }),
-    () => createArticle(platform, portal, given, { savedBy: row.creator_id, status: statusNumber(status) }),
+    () => createArticle(platform, portal, input, { savedBy: row.creator_id, status: statusNumber(status) }),
   );
   return 'created';
 }
@@ -109,7 +109,7 @@ async function articleBefore(
   return named?.portal_id === portal.id ? { ...named, isKnown: false } : undefined;
 }
 
-async function placeIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
+async function positionIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
   const made = async (id: string | undefined) =>
     id === undefined ? undefined : await findMade(db, portalScope(portal), keyOf(id));
   const [category, root] = [await made(categoryId), await made(rootId)];

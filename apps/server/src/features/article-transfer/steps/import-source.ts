@@ -15,8 +15,8 @@ import { requestTransfer } from './request-transfer.ts';
 type Step = { name: string; run: () => Promise<Outcome['kind']> };
 
 /**
- * Imports what is in a file, one after another, for one turn; the rest follows with another event. Each is found again
- * by its id in the file, so that an interrupted or concurrent run creates no duplicates.
+ * Imports the items of a file one by one, for one turn; the rest follows with another event. Each is found by its id in
+ * the file, so an interrupted or concurrent run creates no duplicates.
  */
 export async function importSource(
   platform: Platform,
@@ -67,7 +67,7 @@ function stepsOf(platform: Platform, portal: PortalRow, row: RunningImport, sour
 
 const maxNameLength = 500;
 
-/** What becomes of one; what is wrong with it is no reason to end. */
+/** The result of one item; an error in it does not stop the import. */
 async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Outcome> {
   if (step === undefined) return { kind: 'unchanged' };
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +75,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
       return { kind: (await step.run()) as 'created' };
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
-      // Another run has made it meanwhile, which the next try sees.
+      // Another run has created it in the meantime; the next attempt finds it.
       if (isUniqueViolation(error) && attempt < 3) continue;
       const isExpected = error instanceof Failure && error.message !== '';
       if (!isExpected)
@@ -89,7 +89,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
 async function fileOf({ storage }: Platform, key: string | null): Promise<Buffer | undefined> {
   const object = key === null ? undefined : await storage.get(key);
   if (object === undefined) return undefined;
-  const pieces: Buffer[] = [];
-  for await (const piece of object.stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of object.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

@@ -10,13 +10,13 @@ import { readTextFile, type TextFile } from '../text-file-model.ts';
 import { isZendesk, readZendesk } from '../zendesk-model.ts';
 
 const readable = /\.(?:md|markdown|html?|json)$/i;
-/** What packers put beside what was packed. */
+/** Files that archivers add. */
 const ignored = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 type File = { name: string; bytes: Buffer };
 type Refused = { name: string; reason: string };
 
-/** What is in an uploaded file. Answers why it cannot be read at all. */
+/** The content of an uploaded file, or the reason why it cannot be read. */
 export function readSource(name: string, bytes: Buffer): Source | string {
   try {
     if (/\.zip$/i.test(name) && !isZip(bytes)) return 'The packed file is damaged';
@@ -41,7 +41,7 @@ function readFiles(files: readonly File[]): Source {
   const refused: Refused[] = [];
   const jsons = files.filter(({ name }) => /\.json$/i.test(name)).flatMap((file) => readJson(file, refused));
   const ours = jsons.find(isPortalFile);
-  // An export has all its articles twice; what is known of them most is in one file.
+  // An export contains every article twice; one of the files has the most details.
   if (ours !== undefined) return readPortalFile(ours);
   const zendesk = jsons.some(isZendesk) ? readZendesk(jsons) : undefined;
   const intercom = zendesk === undefined && jsons.some(isIntercom) ? readIntercom(jsons) : undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const maxLength = 200;
 
-/** An id of a file as it is kept: long ones, as paths can be, by a digest that keeps them distinct. */
+/** The stored form of an id; long ones, such as paths, are stored as a digest that keeps them distinct. */
 export function keyOf(sourceId: string): string {
   return sourceId.length <= maxLength
     ? sourceId

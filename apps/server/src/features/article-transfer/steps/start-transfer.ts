@@ -14,8 +14,8 @@ export function startTransfer(
 ): Promise<TransferRow> {
   const scope = { accountId: portal.account_id, portalId: portal.id };
   return transact(platform, async (trx, emit) => {
-    const given = { ...values, creator_id: actor.person.id };
-    const row = await insertTransfer(trx, scope, given, platform.clock.now());
+    const input = { ...values, creator_id: actor.person.id };
+    const row = await insertTransfer(trx, scope, input, platform.clock.now());
     requestTransfer(emit, { accountId: row.account_id, id: row.id });
     return row;
   });

@@ -5,7 +5,7 @@ import { transferStatusOf } from '../model.ts';
 import { listRejected, type TransferRow } from '../queries.ts';
 import { transferView } from '../view.ts';
 
-/** Transfers of one account, with what was refused of them. */
+/** Transfers of one account, with their rejected articles. */
 export async function viewTransfers(
   { db, fileLinks, installation, clock }: Platform,
   accountId: number,

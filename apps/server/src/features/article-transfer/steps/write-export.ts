@@ -13,7 +13,7 @@ import { portalScope } from './portal-of.ts';
 
 const batchSize = 100;
 
-/** Writes all articles of a portal to a file, some at a time. What is cut begins again with another file. */
+/** Writes all articles of a portal to a file, in batches. An interrupted export restarts with a new file. */
 export async function writeExport(platform: Platform, portal: PortalRow, row: TransferRow): Promise<void> {
   const { db, clock, ids, storage } = platform;
   const key = { accountId: row.account_id, id: row.id };
@@ -65,24 +65,24 @@ async function* portalFile(platform: Platform, portal: PortalRow): AsyncGenerato
     portal: { name, slug, default_locale: locale, locales },
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories":[`;
-  let mark = '\n';
+  let separator = '\n';
   for (let after = 0; ;) {
     const categories = await categoriesAfter(platform.db, portalScope(portal), after, batchSize);
     for (const category of categories) {
-      yield mark + JSON.stringify(category);
-      mark = ',\n';
+      yield separator + JSON.stringify(category);
+      separator = ',\n';
     }
     after = categories.at(-1)?.id ?? after;
     if (categories.length < batchSize) break;
   }
   yield '\n],\n"articles":[';
-  mark = '\n';
+  separator = '\n';
   for await (const articles of pagesOf(platform, portal))
     for (const article of articles) {
       const { updated_at: updatedAt, status, category_name: _name, category_slug: _slug, ...rest } = article;
       const shown = { ...rest, status: articleStatuses[status], updated_at: updatedAt.toISOString() };
-      yield mark + JSON.stringify(shown);
-      mark = ',\n';
+      yield separator + JSON.stringify(shown);
+      separator = ',\n';
     }
   yield '\n]}\n';
 }

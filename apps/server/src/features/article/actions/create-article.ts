@@ -5,8 +5,8 @@ import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleCapacity, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { authorChange, positionChanges, type References } from '../steps/article-changes.ts';
+import { storeVersion } from '../steps/store-version.ts';
 import { inPortal } from '../steps/portal-of.ts';
 
 /** The editable values of an article. */
@@ -18,32 +18,32 @@ export type ArticleInput = Parameters<typeof articleValues>[0] & References;
 export async function createArticle(
   platform: Platform,
   portal: PortalRow,
-  given: ArticleInput & { title: string; content: string; author_id: number },
+  input: ArticleInput & { title: string; content: string; author_id: number },
   { savedBy, status = draftArticle }: { savedBy: number; status?: number },
 ): Promise<number> {
-  const { slug: givenSlug, ...rest } = given;
-  const values = articleValues(givenSlug?.trim() ? given : rest);
-  const author = await authorChange(platform, portal.account_id, given.author_id);
+  const { slug: inputSlug, ...rest } = input;
+  const values = articleValues(inputSlug?.trim() ? input : rest);
+  const author = await authorChange(platform, portal.account_id, input.author_id);
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleCapacity(trx, portal.account_id, maxArticles))) throw tooManyArticles();
-      const where = await placeChanges(trx, portal, undefined, given);
+      const where = await positionChanges(trx, portal, undefined, input);
       const row = {
         ...values,
         ...where,
-        title: values.title ?? given.title,
-        content: given.content,
-        slug: values.slug ?? (await freeSlug(platform, trx, portal.account_id, given.title)),
+        title: values.title ?? input.title,
+        content: input.content,
+        slug: values.slug ?? (await freeSlug(platform, trx, portal.account_id, input.title)),
         locale: where.locale ?? portal.default_locale,
         position: where.position ?? nextPosition(null),
-        author_id: author.author_id ?? given.author_id,
+        author_id: author.author_id ?? input.author_id,
         status,
       };
       const id = await insertArticle(trx, inPortal(portal), row);
       const after = { description: null, ...row };
       const key = { ...inPortal(portal), id };
-      await keepVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
+      await storeVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
       await takeSlug(trx, inPortal(portal), { kind: 'article', id }, row.slug);
       announceArticle(emit, inPortal(portal), { id, countsChanged: true });
       return id;

@@ -4,7 +4,7 @@ import { changePages } from '../../portal/index.ts';
 import { nextRevision } from '../model.ts';
 import { findDue, lockArticle, updateArticle, type ArticleKey } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { storeVersion } from '../steps/store-version.ts';
 
 /** Publishes the articles that are due, one by one: a failure of one does not stop the others. */
 export async function publishDueArticles(platform: Platform): Promise<void> {
@@ -24,11 +24,11 @@ async function publish(platform: Platform, key: ArticleKey): Promise<void> {
   const now = platform.clock.now();
   await changePages(platform, key.accountId, async (trx, emit) => {
     const before = await lockArticle(trx, key);
-    // Another time, or none, may have been set meanwhile.
+    // The time may have been changed or removed in the meantime.
     if (before?.publish_at == null || before.publish_at > now) return;
     const at = nextRevision(now, before.updated_at.getTime());
     await updateArticle(trx, key, { status: publishedArticle, publish_at: null }, at);
-    await keepVersion(trx, key, {
+    await storeVersion(trx, key, {
       before,
       after: { ...before, status: publishedArticle },
       savedBy: null,

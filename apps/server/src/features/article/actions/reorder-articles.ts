@@ -8,11 +8,11 @@ import { announceArticle } from '../steps/announce-article.ts';
 export async function reorderArticles(
   platform: Platform,
   portal: InPortal,
-  given: { positions_hash: Record<string, unknown>; category_slug?: string | null | undefined },
+  input: { positions_hash: Record<string, unknown>; category_slug?: string | null | undefined },
 ): Promise<void> {
-  const places = placesOf(given.positions_hash);
+  const positions = placesOf(input.positions_hash);
   await changePages(platform, portal.accountId, async (trx, emit) => {
-    await setPositions(trx, portal, places, given.category_slug || null);
+    await setPositions(trx, portal, positions, input.category_slug || null);
     announceArticle(emit, portal, { id: null, countsChanged: false });
   });
 }

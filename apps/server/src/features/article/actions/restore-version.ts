@@ -18,6 +18,6 @@ export async function restoreVersion(
   const version = await findVersion(platform.db, { ...inPortal(portal), id }, versionId);
   if (version === undefined) throw new Failure('not_found');
   const { title, description, content } = version;
-  const given = { title, description, content, revision };
-  await updateArticle(platform, portal, id, given, { savedBy, isSealed: true });
+  const input = { title, description, content, revision };
+  await updateArticle(platform, portal, id, input, { savedBy, isSealed: true });
 }

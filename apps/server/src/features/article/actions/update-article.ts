@@ -6,8 +6,8 @@ import { helpPagesTag, keepSlug, takeSlug, type PortalRow } from '../../portal/i
 import { articleValues, isPublished, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { authorChange, placeChanges } from '../steps/article-changes.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { authorChange, positionChanges } from '../steps/article-changes.ts';
+import { storeVersion } from '../steps/store-version.ts';
 import { inPortal } from '../steps/portal-of.ts';
 import type { ArticleInput } from './create-article.ts';
 
@@ -18,26 +18,26 @@ export async function updateArticle(
   platform: Platform,
   portal: PortalRow,
   id: number,
-  given: ArticleInput & { revision?: number | null | undefined; publish_at?: number | null | undefined },
+  input: ArticleInput & { revision?: number | null | undefined; publish_at?: number | null | undefined },
   by: { savedBy: number; isSealed?: boolean },
 ): Promise<void> {
-  const values = articleValues(given);
-  const author = await authorChange(platform, portal.account_id, given.author_id);
+  const values = articleValues(input);
+  const author = await authorChange(platform, portal.account_id, input.author_id);
   const key = { ...inPortal(portal), id };
   let isPublic = false;
   try {
     await transact(platform, async (trx, emit) => {
       const before = await lockArticle(trx, key);
       if (before === undefined) throw new Failure('not_found');
-      const seen = given.revision ?? undefined;
+      const seen = input.revision ?? undefined;
       const last = before.updated_at.getTime();
       if (seen !== undefined && seen !== last) throw new Failure('conflict');
-      const where = await placeChanges(trx, portal, before, given);
+      const where = await positionChanges(trx, portal, before, input);
       const now = platform.clock.now();
-      const due = publishChange(given.publish_at, values.status ?? before.status, now);
+      const due = publishChange(input.publish_at, values.status ?? before.status, now);
       const changes = { ...values, ...author, ...where, ...due };
       await writeArticle(trx, key, changes, nextRevision(now, last));
-      await keepVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
+      await storeVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
       if (values.slug !== undefined && values.slug !== before.slug) {
         await takeSlug(trx, key, { kind: 'article', id }, values.slug);
         await keepSlug(trx, key, { kind: 'article', id }, before.slug);

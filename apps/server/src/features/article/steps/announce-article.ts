@@ -3,7 +3,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { InPortal } from '../queries.ts';
 
-/** Lets members know that their articles are out of date, and with `countsChanged` what counts them. */
+/** Notifies members that their articles are outdated, and with `countsChanged` also their counts. */
 export function announceArticle(
   emit: Emit,
   { accountId, portalId }: InPortal,

@@ -23,7 +23,7 @@ export type References = {
   position?: number | null | undefined;
 };
 
-/** Throws `invalid` for who is not in the account. */
+/** Throws `invalid` for users who are not in the account. */
 export async function authorChange(
   platform: Platform,
   accountId: number,
@@ -37,17 +37,17 @@ export async function authorChange(
 
 /**
  * An article's category, locale, position, and original. `before` is the current article, undefined for a new one.
- * Throws `invalid` for what is not in the portal.
+ * Throws `invalid` for references outside the portal.
  */
-export async function placeChanges(
+export async function positionChanges(
   trx: Trx,
   portal: PortalRow,
   before: { id: number; category_id: number | null } | undefined,
-  given: References,
+  input: References,
 ): Promise<ArticleChanges> {
   const scope = inPortal(portal);
-  const { locale, position, associated_article_id: associatedId } = given;
-  const categoryId = given.category_id === undefined ? (before?.category_id ?? null) : given.category_id;
+  const { locale, position, associated_article_id: associatedId } = input;
+  const categoryId = input.category_id === undefined ? (before?.category_id ?? null) : input.category_id;
   const category = categoryId === null ? undefined : await findCategoryOf(trx, scope, categoryId);
   if (categoryId !== null && category === undefined) throw invalidCategory();
   if (locale !== undefined && !portal.allowed_locales.includes(locale)) throw invalidLocale();
@@ -69,13 +69,13 @@ async function positionChange(
   scope: InPortal,
   moves: boolean,
   categoryId: number | null,
-  given: number | undefined,
+  input: number | undefined,
 ): Promise<{ position?: number }> {
-  if (given !== undefined) return { position: given };
+  if (input !== undefined) return { position: input };
   return moves ? { position: nextPosition(await lastPosition(trx, scope, categoryId)) } : {};
 }
 
-/** A translation of a translation is one of the first; what has translations cannot become one. */
+/** A translation of a translation belongs to the original; an article with translations cannot become one. */
 async function rootOf(trx: Trx, scope: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
   await lockArticles(trx, scope.accountId);

@@ -18,14 +18,14 @@ import { storeForGood } from '../steps/store-attachments.ts';
 export async function createUpload(
   platform: Platform,
   accountId: number,
-  given: { attachment?: unknown; externalUrl?: string | null },
+  input: { attachment?: unknown; externalUrl?: string | null },
 ): Promise<BlobRow> {
-  if (isUploadedFile(given.attachment)) {
-    if (given.attachment.size > maxUploadBytes) throw tooBig();
-    return storeForGood(platform, accountId, given.attachment, 'attachment');
+  if (isUploadedFile(input.attachment)) {
+    if (input.attachment.size > maxUploadBytes) throw tooBig();
+    return storeForGood(platform, accountId, input.attachment, 'attachment');
   }
-  if (!given.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
-  return storeRemote(platform, accountId, given.externalUrl);
+  if (!input.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
+  return storeRemote(platform, accountId, input.externalUrl);
 }
 
 function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {
@@ -49,7 +49,7 @@ async function fetchRemote(platform: Platform, url: string, saveTo: string): Pro
     return await platform.outbound.fetch(url, { ...limits, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_too_large')) throw tooBig();
-    // The exact reason would reveal what is in our network.
+    // The exact reason would reveal details of our network.
     throw new Failure('unprocessable', { message: 'Invalid URL provided' });
   }
 }

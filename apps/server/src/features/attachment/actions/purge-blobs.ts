@@ -8,15 +8,15 @@ import { removeAttempt } from '../steps/abandon-claim.ts';
 const hourMs = 3_600_000;
 /** An hour longer than a signed id is valid. */
 const storedGraceMs = 25 * hourMs;
-/** What was announced may be sent for an hour, and one who began then may take its time. */
+/** Announced files may be uploaded within an hour, and such an upload may take its time. */
 const announcedGraceMs = 3 * hourMs;
 const leftoverGraceMs = 24 * hourMs;
 const batchSize = 100;
 
 /**
- * Removes files that no message claimed within a day, that were announced and never sent, or whose message was
- * deleted; returns how many. Bytes are removed first: a row without its file is found by the next purge, a file
- * without its row never would be. Leftovers of crashed uploads are removed too.
+ * Removes files that no message claimed within a day, that were announced and never uploaded, or whose message was
+ * deleted; returns their number. Bytes are removed first: a row without its file is found by the next purge, a file
+ * without its row never would be. Leftovers of crashed uploads are removed, too.
  */
 export async function purgeBlobs(platform: Platform): Promise<number> {
   await purgeAttempts(platform);

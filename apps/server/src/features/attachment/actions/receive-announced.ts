@@ -75,7 +75,7 @@ type Sender = { key: string; abort: () => void };
 const senders = new Map<string, Sender>();
 const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
 
-/** A sender that lost the file to another is disconnected, and what it wrote is removed. */
+/** A sender that lost the file to another one is disconnected, and its bytes are removed. */
 function replaceSender(claim: Claim, abort: () => void): void {
   senders.get(nameOf(claim))?.abort();
   senders.set(nameOf(claim), { key: claim.key, abort });
@@ -88,8 +88,8 @@ function forgetSender(claim: Claim): void {
 async function store(platform: Receiving, blob: BlobRow, claim: Claim, bytes: Readable) {
   const digest = createHash('md5');
   const sample: Buffer[] = [];
-  const kept = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
-  await platform.storage.put(claim.key, Readable.from(kept, { objectMode: false }), {
+  const result = storedBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
+  await platform.storage.put(claim.key, Readable.from(result, { objectMode: false }), {
     contentType: blob.content_type,
     size: blob.byte_size,
   });
@@ -105,10 +105,11 @@ function fitsChecksum(blob: BlobRow, digest: string): boolean {
 }
 
 /**
- * The bytes on their way to the store: counted, hashed, and the first of them kept. Fails when the maximum is exceeded.
- * Nothing is read before the store starts reading: a stream that fails without a listener would crash the process.
+ * The bytes on their way to the store: counted, hashed, and the first of them sampled. Fails when the maximum is
+ * exceeded. Nothing is read before the store starts reading: a stream that fails without a listener would crash the
+ * process.
  */
-async function* keptBytes(
+async function* storedBytes(
   bytes: AsyncIterable<Buffer>,
   { announced, digest, sample }: { announced: number; digest: Hash; sample: Buffer[] },
   renew: () => Promise<void>,

@@ -4,7 +4,7 @@ import { dropClaim, takeAttempt, type Claim } from '../claim-queries.ts';
 type Storing = Pick<Platform, 'db' | 'log' | 'storage'>;
 
 /**
- * Drops a claim and removes what was stored under its key, unless that became the file. Never throws: leftovers stay
+ * Drops a claim and removes the bytes stored under its key, unless they became the file. Never throws: leftovers stay
  * recorded and are removed by the purge.
  */
 export async function abandonClaim(platform: Storing, claim: Claim): Promise<void> {

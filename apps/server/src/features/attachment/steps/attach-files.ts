@@ -14,10 +14,10 @@ import { storageFull } from './count-storage.ts';
 export async function attachFiles(
   platform: Pick<Platform, 'installation'>,
   trx: Trx,
-  place: { accountId: number; conversationId: number; messageId: number },
+  scope: { accountId: number; conversationId: number; messageId: number },
   prepared: readonly NewAttachment[],
 ): Promise<AttachmentRow[]> {
-  const { accountId, conversationId, messageId } = place;
+  const { accountId, conversationId, messageId } = scope;
   const unplaced = prepared
     .filter(isFile)
     .filter((file) => file.conversationId === null)

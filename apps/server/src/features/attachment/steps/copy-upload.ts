@@ -9,21 +9,21 @@ import type { StorageTarget } from '../storage-queries.ts';
 import { storeFetched } from './store-attachments.ts';
 
 /**
- * Stores a copy of an uploaded file for a message; undefined when there is no such upload: what was sent in a
- * conversation is none. Throws `invalid` on `attachments` like any file of a message.
+ * Stores a copy of an uploaded file for a message; undefined if there is no such upload; files of conversations do not
+ * count. Throws `invalid` on `attachments` like any file of a message.
  */
 export async function copyUpload(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   blobId: number,
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment | undefined> {
-  const [blob] = await findUploads(platform.db, place.accountId, [blobId]);
+  const [blob] = await findUploads(platform.db, scope.accountId, [blobId]);
   const object = blob && (await platform.storage.get(blob.key));
   if (blob === undefined || object === undefined) return undefined;
   return withTemporaryFile(async (path) => {
     await pipeline(object.stream, createWriteStream(path));
     const file = { path, filename: blob.filename, contentType: blob.content_type, size: blob.byte_size };
-    return storeFetched(platform, place, file, rule);
+    return storeFetched(platform, scope, file, rule);
   });
 }

@@ -31,7 +31,7 @@ export function nameOf(fileName: string | undefined): string {
  */
 export async function fetchAttachment(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   locate: () => Promise<DistantFile>,
   { rule, isLastAttempt }: { rule: AttachmentPolicy; isLastAttempt: boolean },
 ): Promise<PreparedAttachment | string> {
@@ -49,7 +49,7 @@ export async function fetchAttachment(
       const contentType = await sniffContentType({ path }, declaredType ?? '');
       const filename = fittingName(nameOf(fileName), contentType);
       const { size } = await stat(path);
-      return await storeFetched(platform, place, { path, filename, contentType, size }, rule);
+      return await storeFetched(platform, scope, { path, filename, contentType, size }, rule);
     });
   } catch (error) {
     if (error instanceof Failure) return error.message;

@@ -19,28 +19,28 @@ import type { StorageTarget } from '../storage-queries.ts';
 import { findSpace, reserveStorage } from './count-storage.ts';
 
 /**
- * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids of
- * files announced and uploaded beforehand. Every file is checked, and storage reserved for all, before the first is
- * stored; files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File
- * size is too big`, `File type not supported`, storage full, or a value that is neither a file nor a signed id.
+ * Stores the `attachments` of a request before the message's transaction: files of a form, or signed ids of files
+ * announced and uploaded beforehand. Every file is checked, and storage reserved for all, before the first is stored;
+ * files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File size is too
+ * big`, `File type not supported`, storage full, or a value that is neither a file nor a signed id.
  */
 export async function storeAttachments(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   values: readonly unknown[],
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment[]> {
-  const given = values.filter((value) => value !== null && value !== undefined && value !== '');
-  if (given.length > maxAttachments) {
+  const present = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (present.length > maxAttachments) {
     throw attachmentFailure('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
   }
   const sources: (UploadedFile | BlobRow)[] = [];
-  for (const value of given) {
-    const source = isUploadedFile(value) ? value : await announcedBlob(platform, place.accountId, value);
+  for (const value of present) {
+    const source = isUploadedFile(value) ? value : await announcedBlob(platform, scope.accountId, value);
     check(source, rule);
     sources.push(source);
   }
-  const stored = await storeFiles(platform, place, sources.filter(isUploadedFile), 'attachments');
+  const stored = await storeFiles(platform, scope, sources.filter(isUploadedFile), 'attachments');
   return sources.map((source) => preparedOf(isUploadedFile(source) ? found(stored.get(source)) : source));
 }
 
@@ -78,13 +78,13 @@ export type LocalFile = Pick<UploadedFile, 'path' | 'filename' | 'contentType' |
 /** Stores a file that was fetched for a message. Throws `invalid` on `attachments` as above. */
 export async function storeFetched(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   file: LocalFile,
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment> {
   const problem = attachmentError(file, rule);
   if (problem !== undefined) throw attachmentFailure(problem, problemTexts[problem]);
-  const stored = await storeFiles(platform, place, [file], 'attachments');
+  const stored = await storeFiles(platform, scope, [file], 'attachments');
   return preparedOf(found(stored.get(file)));
 }
 
@@ -117,24 +117,24 @@ export async function storeEmbedded(
  */
 async function storeFiles<F extends LocalFile>(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   files: readonly F[],
   path: string,
 ): Promise<Map<F, BlobRow>> {
   if (files.length === 0) return new Map();
   const rows = await Promise.all(files.map((file) => newRow(platform, file)));
-  const room = await findSpace(platform, place);
+  const room = await findSpace(platform, scope);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const blobs = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes, files: files.length }, path);
-    return insertBlobs(trx, place, rows);
+    return insertBlobs(trx, scope, rows);
   });
   const stored = new Map(files.map((file, index) => [file, found(blobs[index])]));
   try {
     for (const [file, blob] of stored) await putFile(platform, blob.key, file);
   } catch (error) {
     const ids = blobs.map((blob) => blob.id);
-    await giveUpBlobs(platform.db, place.accountId, ids).catch(() => undefined);
+    await giveUpBlobs(platform.db, scope.accountId, ids).catch(() => undefined);
     throw error;
   }
   return stored;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readFacts, type Facts } from '../facts-queries.ts';
 import { runAutomationsJob } from '../job-model.ts';
 import type { Miss } from '../run-queries.ts';
-import { askRules, type RuleEventRecord } from '../steps/ask-rules.ts';
+import { evaluateRules, type RuleEventRecord } from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { noteMisses } from '../steps/note-misses.ts';
 import { waitingRules, type WaitingRule } from '../steps/waiting-rules.ts';
@@ -43,7 +43,7 @@ async function beginFirst(
   rules: readonly WaitingRule[],
 ): Promise<boolean> {
   const event = { accountId: record.accountId, eventNumber: record.number };
-  const asking = askRules(platform, record, facts);
+  const asking = evaluateRules(platform, record, facts);
   const misses: Miss[] = [];
   for (const [index, { rule }] of rules.entries()) {
     const answer = await asking.ask(rules, index);

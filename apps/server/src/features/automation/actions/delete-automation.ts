@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteAutomationRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-/** Deletes a rule with its log; what it did is kept. Throws `not_found`. */
+/** Deletes a rule with its log; its effects stay. Throws `not_found`. */
 export function deleteAutomation(platform: Platform, accountId: number, id: number): Promise<void> {
   return transact(platform, async (trx, emit) => {
     if (!(await deleteAutomationRow(trx, { accountId, id }))) throw new Failure('not_found');

@@ -5,7 +5,7 @@ import { findAutomation } from '../queries.ts';
 import { listLog, listSteps } from '../run-queries.ts';
 import { automationRunView } from '../view.ts';
 
-/** A page of what became of a rule, the newest first. Throws `not_found`. */
+/** A page of the runs of a rule, newest first. Throws `not_found`. */
 export async function listRuns(
   platform: Platform,
   accountId: number,

@@ -4,7 +4,7 @@ import { updateStep } from '../run-queries.ts';
 
 const [done, failed, waiting] = [1, 3, 4];
 
-/** Notes in the log of a rule what became of a webhook that it had called. */
+/** Records the result of a rule's webhook call in its log. */
 export async function noteCall(
   { db }: Platform,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts } from '../facts-queries.ts';
 import { findRuns, type Miss } from '../run-queries.ts';
-import { askRules, type Answer, type Asking, type RuleEventRecord } from '../steps/ask-rules.ts';
+import { evaluateRules, type Answer, type Asking, type RuleEventRecord } from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
 import { noteInvalid } from '../steps/note-invalid.ts';
@@ -29,7 +29,7 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
       const [facts] = await readFacts(platform.db, accountId, [record]);
       if (facts === undefined) return;
       displayId = facts.displayId;
-      asking = askRules(platform, record, facts);
+      asking = evaluateRules(platform, record, facts);
     }
     const key = { accountId, automationId: rule.id, eventNumber: number };
     const answer: Answer = run === undefined ? await asking.ask(rules, index) : { fits: 'yes' };

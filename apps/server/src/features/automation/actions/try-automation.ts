@@ -10,7 +10,7 @@ import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { conversationByDisplayId, tryActions } from '../../conversation/index.ts';
 import { automationParts } from '../model.ts';
-import { askAsNow } from '../steps/ask-as-now.ts';
+import { evaluateNow } from '../steps/evaluate-now.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { resolveAction } from '../steps/resolve-action.ts';
@@ -18,15 +18,15 @@ import { resolveAction } from '../steps/resolve-action.ts';
 type Tried = { matched: number; looked_at: number; payload: AutomationTrial[] };
 
 /**
- * What a rule would do, as it is given: in a conversation, or in the newest that fit it. Changes nothing. Throws
- * `unprocessable` for what cannot be understood, and `not_found` where there is no such conversation.
+ * What a rule would do, in one conversation or in the newest that match. Changes nothing. Throws `unprocessable` for an
+ * invalid rule, and `not_found` for an unknown conversation.
  */
 export async function tryAutomation(
   platform: Platform,
   accountId: number,
-  { event_name: event, conversation_id: displayId, ...given }: InputOf<typeof route>,
+  { event_name: event, conversation_id: displayId, ...input }: InputOf<typeof route>,
 ): Promise<Tried> {
-  const { conditions = [], actions = [] } = automationParts(given, await ownKeys(platform, accountId));
+  const { conditions = [], actions = [] } = automationParts(input, await ownKeys(platform, accountId));
   const resolved = actions.map((action) => resolveAction(action, event));
   const actor: SystemActor = { kind: 'system', accountId, automationId: 0 };
   const trialIn = async (id: number, failed: number[], fits: boolean): Promise<AutomationTrial[]> => {
@@ -41,10 +41,10 @@ export async function tryAutomation(
   };
   if (displayId != null) {
     const row = await conversationByDisplayId(platform.db, accountId, displayId);
-    const asked = row && (await askAsNow(platform, accountId, row.id, conditions));
-    if (asked === undefined) throw new Failure('not_found');
-    const payload = await trialIn(displayId, asked.fits ? [] : asked.failed, asked.fits);
-    return { matched: asked.fits ? 1 : 0, looked_at: 1, payload };
+    const result = row && (await evaluateNow(platform, accountId, row.id, conditions));
+    if (result === undefined) throw new Failure('not_found');
+    const payload = await trialIn(displayId, result.fits ? [] : result.failed, result.fits);
+    return { matched: result.fits ? 1 : 0, looked_at: 1, payload };
   }
   const { fitting, lookedAt } = await findFitting(platform, accountId, conditions);
   const payload: AutomationTrial[] = [];

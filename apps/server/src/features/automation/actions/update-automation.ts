@@ -8,7 +8,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { viewAutomation } from '../steps/view-automations.ts';
 
-/** Changes what is given. Throws `not_found`, `invalid` and `unprocessable`. */
+/** Changes the given values. Throws `not_found`, `invalid`, and `unprocessable`. */
 export async function updateAutomation(
   platform: Platform,
   accountId: number,

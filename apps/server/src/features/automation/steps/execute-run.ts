@@ -10,8 +10,8 @@ import { resolveAction } from './resolve-action.ts';
 const [done, skipped, failed, waiting] = [1, 2, 3, 4];
 
 /**
- * Carries the actions of a rule out, each in its turn and with its own outcome. It may be cut anywhere and run again:
- * what was noted is not done again, and a change is noted in its own transaction.
+ * Executes the actions of a rule in order, each with its own result. It may be interrupted at any point and run again:
+ * recorded actions are not repeated, and a change is recorded in its own transaction.
  */
 export async function executeRun(
   platform: Platform,

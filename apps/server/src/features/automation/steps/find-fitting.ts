@@ -3,12 +3,12 @@ import { joinedSql, refused } from '../../../platform/db/filter/conditions-model
 import { withinTime } from '../../../platform/db/within-time.ts';
 import { atMost } from '../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askNewest } from '../match-queries.ts';
+import { evaluateNewest } from '../match-queries.ts';
 import { automationParts } from '../model.ts';
-import { partsAsNow } from './ask-as-now.ts';
+import { partsAsNow } from './evaluate-now.ts';
 import { ownKeys } from './grammar.ts';
 
-const maxLookMs = 5000;
+const maxSearchMs = 5000;
 /** Concurrent searches per node, so that slow ones leave connections for everything else. */
 const inTurn = atMost(2);
 
@@ -25,7 +25,7 @@ export async function findFitting(
   automationParts({ conditions }, await ownKeys(platform, accountId));
   const matching = joinedSql(conditions, await partsAsNow(platform, accountId, conditions));
   const found = await inTurn(() =>
-    withinTime(platform.db, maxLookMs, (trx) => askNewest(trx, accountId, matching, maxPreviewed)),
+    withinTime(platform.db, maxSearchMs, (trx) => evaluateNewest(trx, accountId, matching, maxPreviewed)),
   );
   if (found === undefined) throw refused('These conditions take too long to look at');
   return found;

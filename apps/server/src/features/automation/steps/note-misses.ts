@@ -11,7 +11,7 @@ const oneInMs = 6000;
 const maxRules = 50_000;
 
 /** When the allowance of a rule is full again. */
-const kept = new WeakMap<Platform, KeptEntries<number>>();
+const caches = new WeakMap<Platform, KeptEntries<number>>();
 
 /** Records that rules did not match. */
 export async function noteMisses(
@@ -26,8 +26,8 @@ export async function noteMisses(
 
 /** The misses that this process records. */
 function withinAllowance(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
-  const allowances = kept.get(platform) ?? keptEntries<number>({ max: maxRules });
-  kept.set(platform, allowances);
+  const allowances = caches.get(platform) ?? keptEntries<number>({ max: maxRules });
+  caches.set(platform, allowances);
   const now = platform.clock.now().getTime();
   return misses.filter(({ automationId }) => {
     const key = `${accountId}/${automationId}`;

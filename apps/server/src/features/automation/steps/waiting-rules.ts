@@ -7,7 +7,7 @@ import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entri
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlainRule } from '../plain-model.ts';
 import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
-import { partsAsNow } from './ask-as-now.ts';
+import { partsAsNow } from './evaluate-now.ts';
 
 /** A rule with its evaluator on facts; undefined when it needs the database. */
 export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };
@@ -16,7 +16,7 @@ type Waiting = { version: string; rules: readonly WaitingRule[] };
 
 /** Of a process. Rules are far smaller than they may be. */
 const maxBytes = 32 * 1024 * 1024;
-const kept = new WeakMap<Platform, KeptEntries<Waiting>>();
+const caches = new WeakMap<Platform, KeptEntries<Waiting>>();
 
 /** The active rules of an event, in execution order. They are read and compiled when one of them has changed. */
 export async function waitingRules(
@@ -24,8 +24,8 @@ export async function waitingRules(
   accountId: number,
   event: RuleEvent,
 ): Promise<readonly WaitingRule[]> {
-  const cache = kept.get(platform) ?? keptEntries<Waiting>({ maxBytes });
-  kept.set(platform, cache);
+  const cache = caches.get(platform) ?? keptEntries<Waiting>({ maxBytes });
+  caches.set(platform, cache);
   const key = `${accountId}/${event}`;
   const version = await waitingVersion(platform.db, accountId, event);
   const known = cache.get(key);

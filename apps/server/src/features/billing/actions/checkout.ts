@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
-import { askProvider, requireBilling, textOf } from '../steps/payment-provider.ts';
+import { callProvider, requireBilling, textOf } from '../steps/payment-provider.ts';
 
 /** A page of the payment provider for the customer that the account is; it leads back to the billing screen. */
 export async function checkout(platform: Platform, accountId: number): Promise<{ redirect_url: string }> {
@@ -11,7 +11,7 @@ export async function checkout(platform: Platform, accountId: number): Promise<{
   if (typeof customer !== 'string')
     throw new Failure('unprocessable', { message: 'There is no subscription' });
   const back = `${platform.installation.frontendUrl}/app/accounts/${accountId}/settings/billing`;
-  const session = await askProvider(platform, billing, 'billing_portal/sessions', {
+  const session = await callProvider(platform, billing, 'billing_portal/sessions', {
     customer,
     return_url: back,
   });

@@ -3,7 +3,7 @@ import type { BillingSettings } from '../../../platform/config/product.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeAccountAttributes, countMembers, findAccount } from '../../account/index.ts';
 import { counted, everSubscribed, isOver, isSubscribed, trialDays, type Values } from '../model.ts';
-import { askProvider, KeyIsSpent, readProvider, requireBilling, textOf } from '../steps/payment-provider.ts';
+import { callProvider, KeyIsSpent, readProvider, requireBilling, textOf } from '../steps/payment-provider.ts';
 import { refreshSubscription } from '../steps/refresh-subscription.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function subscribe(platform: Platform, accountId: number, email: st
   try {
     const customer = await customerOf(platform, billing, accountId, known);
     if (!everSubscribed(known))
-      await askProvider(platform, billing, `customers/${encodeURIComponent(customer)}`, {
+      await callProvider(platform, billing, `customers/${encodeURIComponent(customer)}`, {
         name: account.name,
         email,
       });
@@ -47,7 +47,7 @@ async function customerOf(
   const own = known['stripe_customer_id'];
   if (typeof own === 'string') return own;
   const key = `customer-${accountId}-${counted(known, 'subscription_attempt')}`;
-  const customer = textOf(await askProvider(platform, billing, 'customers', ownerOf(accountId), key), 'id');
+  const customer = textOf(await callProvider(platform, billing, 'customers', ownerOf(accountId), key), 'id');
   await changeAccountAttributes(platform, accountId, { stripe_customer_id: customer });
   return customer;
 }
@@ -90,7 +90,7 @@ async function newSubscription(
     counted(known, 'subscription_attempt'),
     typeof before === 'string' ? before : everSubscribed(known),
   ].join('-');
-  return textOf(await askProvider(platform, billing, 'subscriptions', fields, key), 'id');
+  return textOf(await callProvider(platform, billing, 'subscriptions', fields, key), 'id');
 }
 
 const ownerOf = (accountId: number) => ({ 'metadata[account_id]': String(accountId) });

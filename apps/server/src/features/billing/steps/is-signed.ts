@@ -13,5 +13,5 @@ export function isSigned(body: Buffer, header: string, secret: string, now: Date
   return parts
     .filter((part) => part.startsWith('v1='))
     .map((part) => Buffer.from(part.slice(3), 'hex'))
-    .some((given) => given.length === right.length && timingSafeEqual(given, right));
+    .some((received) => received.length === right.length && timingSafeEqual(received, right));
 }

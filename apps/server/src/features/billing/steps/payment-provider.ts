@@ -20,7 +20,7 @@ export class KeyIsSpent extends Failure {}
  * a response, and `unprocessable` with the provider's message when it rejects; `KeyIsSpent`, which has either code,
  * when a retry needs another `once`.
  */
-export async function askProvider(
+export async function callProvider(
   platform: Platform,
   billing: BillingSettings,
   path: string,
@@ -28,8 +28,8 @@ export async function askProvider(
   once?: string,
 ): Promise<Values> {
   const headers = { ...keyOf(billing), ...(once === undefined ? {} : { 'idempotency-key': once }) };
-  const asked = providerHttp(platform.outbound).form(`${billing.apiUrl}/v1/${path}`, fields, { headers });
-  return acceptedOf(platform, path, asked, once);
+  const response = providerHttp(platform.outbound).form(`${billing.apiUrl}/v1/${path}`, fields, { headers });
+  return acceptedOf(platform, path, response, once);
 }
 
 /** Reads something from the provider. Throws as `askProvider`. */
@@ -47,16 +47,16 @@ const keyOf = ({ apiKey }: BillingSettings) => ({ authorization: `Bearer ${apiKe
 async function acceptedOf(
   platform: Platform,
   path: string,
-  asked: Promise<ProviderAnswer>,
+  response: Promise<ProviderAnswer>,
   once?: string,
 ): Promise<Values> {
-  const answer = await asked.catch((error: unknown) => {
+  const answer = await response.catch((error: unknown) => {
     platform.log.warn({ err: error, path }, 'the payment provider cannot be reached');
     throw new Failure('unavailable');
   });
   const values: Values = { ...Object(answer.json) };
   if (answer.ok) return values;
-  platform.log.warn({ answer: answer.words, path }, 'the payment provider refused');
+  platform.log.warn({ answer: answer.reason, path }, 'the payment provider refused');
   // 409: the same request is in progress elsewhere. Another key would execute it twice.
   if (answer.status === 409) throw new Failure('unavailable');
   const Refused = once === undefined ? Failure : KeyIsSpent;

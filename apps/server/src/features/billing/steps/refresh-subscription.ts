@@ -15,9 +15,9 @@ import { readProvider } from './payment-provider.ts';
 const maxTries = 5;
 
 /**
- * Reads a subscription from the provider and keeps it, unless the account is another customer or has another
- * subscription that is not over. What was read is kept only if nothing else was kept since before it was read, and
- * read again otherwise: so the newest state wins, however many events arrive at once.
+ * Reads a subscription from the provider and stores it, unless the account belongs to another customer or has another
+ * active subscription. If something else was stored since the read began, it is read again, so the newest state wins
+ * even if many events arrive concurrently.
  */
 export async function refreshSubscription(
   platform: Platform,

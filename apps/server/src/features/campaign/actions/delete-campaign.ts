@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteCampaignRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-/** Deletes a campaign with its list; what it has not sent yet is not sent. Throws `not_found`. */
+/** Deletes a campaign with its recipients; pending messages are not sent. Throws `not_found`. */
 export async function deleteCampaign(platform: Platform, accountId: number, id: number): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if (!(await deleteCampaignRow(trx, { accountId, id }))) throw new Failure('not_found');

@@ -4,7 +4,7 @@ import { findCampaign, type CampaignKey } from '../queries.ts';
 import { countRecipients, listRecipientRows, type RecipientPage } from '../recipient-queries.ts';
 import { recipientView } from '../view.ts';
 
-/** What became of a campaign for each contact, with how many there are of each. Throws `not_found`. */
+/** The recipients of a campaign with their results, and the number of each result. Throws `not_found`. */
 export async function listRecipients(platform: Platform, key: CampaignKey, page: RecipientPage) {
   const { db } = platform;
   if ((await findCampaign(db, key)) === undefined) throw new Failure('not_found');

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sendTurn, turnKey } from '../job-model.ts';
 import { findDue } from '../queries.ts';
 
-/** Gives each campaign that is due a turn; also those whose last turn was cut off. */
+/** Starts each campaign that is due, also those whose last run was interrupted. */
 export async function sendDueCampaigns({ db, clock }: Platform): Promise<void> {
   const due = await findDue(db, clock.now());
   await addJobs(

@@ -16,8 +16,8 @@ type Trigger = {
 };
 
 /**
- * A visitor has answered a campaign: their first conversation begins with its message. Nothing happens where they have
- * one already, and for a campaign that does not run in this inbox. True when the conversation was begun.
+ * Begins the first conversation of a visitor who answered a campaign, with its message. Does nothing if they have a
+ * conversation already, or if the campaign is not active in this inbox. True if a conversation was created.
  */
 export async function triggerCampaign(
   platform: Platform,

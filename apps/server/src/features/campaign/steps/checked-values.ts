@@ -27,10 +27,10 @@ export async function checkedValues(
   trx: Trx,
   actor: MemberActor,
   before: CampaignRow | undefined,
-  given: CampaignInput,
+  input: CampaignInput,
 ): Promise<CampaignValues> {
   const { accountId } = actor;
-  const inbox = await findInbox(trx, accountId, given.inbox_id ?? before?.inbox_id ?? 0);
+  const inbox = await findInbox(trx, accountId, input.inbox_id ?? before?.inbox_id ?? 0);
   if (inbox === undefined) throw unknownInbox();
   const channel = channelOf(inbox.channel);
   const target = {
@@ -39,9 +39,9 @@ export async function checkedValues(
     templates: channel.templates === undefined ? null : await templatesOf({ db: trx }, accountId, inbox.id),
     maxLength: Math.min(channel.capabilities.maxMessageLength ?? maxContentLength, 20_000),
   };
-  const values = campaignValues(before ?? newCampaign, given, target, platform.clock.now());
-  await requireSender(platform, trx, accountId, given.sender_id);
-  if (given.audience != null) await requireAudience(trx, actor, values.audience, before?.audience ?? []);
+  const values = campaignValues(before ?? newCampaign, input, target, platform.clock.now());
+  await requireSender(platform, trx, accountId, input.sender_id);
+  if (input.audience != null) await requireAudience(trx, actor, values.audience, before?.audience ?? []);
   return values;
 }
 

@@ -12,9 +12,9 @@ import { listContacts } from '../recipient-queries.ts';
 import { announceChange } from './announce-change.ts';
 
 /**
- * Puts the next contacts of the audience on the list. True while there are more to read, false when the campaign is
- * not to be sent now, undefined once the list is complete. What it costs is a window of contacts, however many there
- * are.
+ * Adds the next contacts of the audience to the recipients. True while there are more to read, false if the campaign
+ * must not be sent now, undefined once the list is complete. The cost is that of one batch of contacts, whatever the
+ * total.
  */
 export function listNext(platform: Platform, key: CampaignKey): Promise<boolean | undefined> {
   const now = platform.clock.now();
@@ -64,7 +64,7 @@ async function filtersOf(
     .map(({ title }) => title);
   const segments: (ContactFilter | null)[] = [];
   for (const id of idsOf('Segment')) segments.push(await segmentFilter(platform, trx, accountId, id));
-  // Kept in position when its last label is deleted: the list's progress counts these.
+  // Keeps its position when its last label is deleted, because the progress counts parts.
   const labelled =
     labels.length === 0
       ? null

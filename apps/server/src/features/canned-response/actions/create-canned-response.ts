@@ -11,9 +11,9 @@ import { cannedResponseView } from '../view.ts';
 export async function createCannedResponse(
   platform: Platform,
   accountId: number,
-  given: CannedResponseText,
+  input: CannedResponseText,
 ): Promise<CannedResponse> {
-  const values = cannedResponseText(given);
+  const values = cannedResponseText(input);
   try {
     return await transact(platform, async (trx, emit) => {
       const created = await insertCannedResponse(trx, accountId, values);

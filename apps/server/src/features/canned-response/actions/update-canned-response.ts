@@ -13,9 +13,9 @@ export async function updateCannedResponse(
   platform: Platform,
   accountId: number,
   id: number,
-  given: Partial<CannedResponseText>,
+  input: Partial<CannedResponseText>,
 ): Promise<CannedResponse> {
-  const changes = cannedResponseText(given);
+  const changes = cannedResponseText(input);
   try {
     return await transact(platform, async (trx, emit) => {
       const updated = await writeCannedResponse(trx, accountId, id, changes, platform.clock.now());

@@ -2,17 +2,17 @@ import { maxAssistants, type AssistantConfig } from '@confab/contract/features/c
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { CaptainTexts } from '../texts-model.ts';
 
-/** What is stored of an assistant. */
+/** The stored values of an assistant. */
 export type AssistantValues = { name: string; description: string; config: AssistantConfig };
 
-type Given = {
+type Input = {
   name?: string | undefined;
   description?: string | undefined;
   config?: Record<string, unknown> | null | undefined;
 };
 
 /** The given values as they are stored. Throws `invalid` on a field. */
-export function assistantValues({ name, description, config }: Given): Partial<AssistantValues> {
+export function assistantValues({ name, description, config }: Input): Partial<AssistantValues> {
   return {
     ...(name === undefined ? {} : { name: filled('name', 'Name', name) }),
     ...(description === undefined ? {} : { description: filled('description', 'Description', description) }),
@@ -20,8 +20,8 @@ export function assistantValues({ name, description, config }: Given): Partial<A
   };
 }
 
-function filled(path: string, label: string, given: string): string {
-  const text = given.trim().normalize('NFC');
+function filled(path: string, label: string, input: string): string {
+  const text = input.trim().normalize('NFC');
   if (text === '') throw invalidField(path, 'blank', `${label} can't be blank`);
   return text;
 }
@@ -34,20 +34,20 @@ const texts = {
   instructions: 20_000,
 } as const;
 
-/** Keys that are none are dropped, and so is what is blank. */
-function configOf(given: Record<string, unknown>): AssistantConfig {
+/** Unknown keys and blank values are dropped. */
+function configOf(input: Record<string, unknown>): AssistantConfig {
   const config: AssistantConfig = {};
   for (const [key, max] of Object.entries(texts)) {
-    const text = textOf(key, given[key], max);
+    const text = textOf(key, input[key], max);
     if (text !== undefined) config[key as keyof typeof texts] = text;
   }
   for (const key of ['feature_faq', 'feature_memory'] as const) {
-    const value = given[key];
+    const value = input[key];
     if (value === undefined || value === null) continue;
     if (typeof value !== 'boolean' && value !== 'true' && value !== 'false') throw invalidConfig(key);
     config[key] = value === true || value === 'true';
   }
-  const temperature = temperatureOf(given['temperature']);
+  const temperature = temperatureOf(input['temperature']);
   return temperature === undefined ? config : { ...config, temperature };
 }
 

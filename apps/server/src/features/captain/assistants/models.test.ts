@@ -19,8 +19,8 @@ test('only known fields of an assistant are stored', () => {
 test.each([
   [{ name: ' ' }, 'name', "Name can't be blank"],
   [{ description: ' ' }, 'description', "Description can't be blank"],
-])('rejects %j', (given, path, message) => {
-  expect(refusedField(() => assistantValues(given))).toEqual({ path, code: 'blank', message });
+])('rejects %j', (input, path, message) => {
+  expect(refusedField(() => assistantValues(input))).toEqual({ path, code: 'blank', message });
 });
 
 const config = {
@@ -45,8 +45,8 @@ test('known settings are stored as given, others are dropped', () => {
 
 test('blank values are dropped', () => {
   const blank = { ...config, product_name: ' ', welcome_message: null, instructions: '' };
-  const { product_name: _name, welcome_message: _text, instructions: _rules, ...kept } = config;
-  expect(assistantValues({ config: blank })).toStrictEqual({ config: kept });
+  const { product_name: _name, welcome_message: _text, instructions: _rules, ...restOfConfig } = config;
+  expect(assistantValues({ config: blank })).toStrictEqual({ config: restOfConfig });
   const nothing = { feature_faq: null, feature_memory: undefined, temperature: '' };
   expect(assistantValues({ config: nothing })).toStrictEqual({ config: {} });
   expect(assistantValues({ config: { temperature: null } })).toStrictEqual({ config: {} });
@@ -77,8 +77,8 @@ test.each([
   ['resolution_message', 20_000],
   ['instructions', 20_000],
 ])('%s has up to %i characters', (key, max) => {
-  const longest = { [key]: 'x'.repeat(max) };
-  expect(assistantValues({ config: longest })).toEqual({ config: longest });
+  const longInput = { [key]: 'x'.repeat(max) };
+  expect(assistantValues({ config: longInput })).toEqual({ config: longInput });
   expect(refusedField(() => assistantValues({ config: { [key]: 'x'.repeat(max + 1) } }))).toEqual({
     path: `config.${key}`,
     code: 'too_long',

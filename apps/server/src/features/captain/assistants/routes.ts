@@ -2,7 +2,7 @@ import * as contract from '@confab/contract/features/captain-assistant';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { showFigures } from '../figures/actions/show-figures.ts';
-import { askPlayground } from '../knowledge/actions/ask-playground.ts';
+import { answerInPlayground } from '../knowledge/actions/answer-in-playground.ts';
 import { searchOf } from '../paging-model.ts';
 import { connectInbox } from './actions/connect-inbox.ts';
 import { disconnectInbox } from './actions/disconnect-inbox.ts';
@@ -38,7 +38,7 @@ export function assistantRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.askPlayground, ({ params, input, actor, info }) => {
       const { accountLocale: locale, person } = actor;
       const asker = { userId: person.id, locale, signal: info.closed() };
-      return askPlayground(platform, keyOf(params), input, asker);
+      return answerInPlayground(platform, keyOf(params), input, asker);
     }),
     endpoint(contract.showAssistantFigures, ({ params, input }) =>
       showFigures(platform, keyOf(params), input),

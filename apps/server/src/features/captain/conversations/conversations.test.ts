@@ -39,7 +39,7 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('captain_usage').execute();
   await limit({});
   t.platform.languageModel = model.settings;
-  model.asked.length = 0;
+  model.requests.length = 0;
   const made = await maya().post(`${base}/captain/assistants`, {
     name: 'Quill',
     description: 'Knows paper',
@@ -201,7 +201,7 @@ describe('an answer', () => {
     model.next = 'silent';
     t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
     const pending = answer(conversation);
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
     await write(conversation, 'And another thing');
     await pending;
     expect(await outgoing(conversation)).toEqual([]);
@@ -225,7 +225,7 @@ describe('an agent', () => {
     model.next = 'silent';
     t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
     const pending = answer(conversation);
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
     const written = maya().post(`${base}/conversations/${conversation.display_id}/messages`, {
       content: 'I am here',
     });
@@ -429,7 +429,7 @@ describe('drafts of answers', () => {
     t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { notes } };
     await draft(conversation);
     await draft(conversation);
-    expect(model.asked[0]?.model).toBe('at-night');
+    expect(model.requests[0]?.model).toBe('at-night');
     expect(await pending()).toMatchObject([
       {
         question: 'Do you repair pens?',
@@ -441,8 +441,8 @@ describe('drafts of answers', () => {
         },
       },
     ]);
-    expect(model.asked).toHaveLength(1);
-    expect(model.asked[0]?.messages[1]?.content).toBe(
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]?.messages[1]?.content).toBe(
       'Customer: Can you repair my pen?\n\nAgent: Yes, within a week.',
     );
   });
@@ -463,7 +463,7 @@ describe('drafts of answers', () => {
       [1, 1, 200],
       [0, 0, 404],
     ]);
-    // Who may see no conversation at all.
+    // A user who may see no conversation at all.
     const analyst = { name: 'Analyst', permissions: ['report_manage'] } as const;
     await giveRole(t, t.fixtures.account.id, t.fixtures.aiko.id, analyst);
     expect(await seenBy('aiko')).toEqual([0, 0, 404]);
@@ -512,9 +512,9 @@ describe('what is stored about a contact', () => {
     await remember(conversation);
     const first = { content: 'She writes with the left hand.', user_id: null };
     expect(await notes()).toEqual([first, { content: 'Her shop is at  now.', user_id: null }]);
-    expect(model.asked).toHaveLength(2);
-    expect(model.asked[0]?.messages[1]?.content).toBe('Customer: I write with my left hand');
-    expect(model.asked[1]?.messages[0]?.content).toContain('She writes with the left hand.');
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[0]?.messages[1]?.content).toBe('Customer: I write with my left hand');
+    expect(model.requests[1]?.messages[0]?.content).toContain('She writes with the left hand.');
     const contact = `${base}/contacts/${t.fixtures.tessa.id}/notes`;
     const [shown] = (await maya().get(contact)).json();
     expect(shown).not.toHaveProperty('user');
@@ -549,15 +549,15 @@ describe('injected text', () => {
     useModel(reply);
     await t.clearOutbox();
     await answer(conversation);
-    // The model does whatever the text says; what reaches the contact is held to the rules all the same.
-    const words = (await outgoing(conversation)).join('\n');
-    for (const part of never) expect(words).not.toContain(part);
-    // It was shown this conversation alone, in the turns of those who said it, and has no tools.
-    const [asked] = model.asked;
-    expect(JSON.stringify(asked)).not.toContain('7391');
-    expect(Object.keys(asked ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
-    expect(asked?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
-    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
+    // Even if the model obeys the text, the rules apply to what reaches the contact.
+    const texts = (await outgoing(conversation)).join('\n');
+    for (const part of never) expect(texts).not.toContain(part);
+    // The model was shown only this conversation, with the role of each author, and has no tools.
+    const [firstRequest] = model.requests;
+    expect(JSON.stringify(firstRequest)).not.toContain('7391');
+    expect(Object.keys(firstRequest ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
+    expect(firstRequest?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+    expect(firstRequest?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
     // No one else gets a message, and nothing else is changed.
     expect(await outgoing(other)).toEqual([]);
     const about = (await t.outbox()).filter(({ name }) => name === 'message.created');

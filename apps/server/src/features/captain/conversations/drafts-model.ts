@@ -10,9 +10,9 @@ const sameEnough = 0.8;
 
 /** The pairs that a model wrote, as far as they are some: `{faqs: [{question, answer}]}`. */
 export function draftsIn(text: string): DraftAnswer[] {
-  const given = objectIn(text)?.['faqs'];
-  if (!Array.isArray(given)) return [];
-  return given.slice(0, maxDrafts).flatMap((each: unknown) => {
+  const parsed = objectIn(text)?.['faqs'];
+  if (!Array.isArray(parsed)) return [];
+  return parsed.slice(0, maxDrafts).flatMap((each: unknown) => {
     const { question, answer } = Object(each) as { question?: unknown; answer?: unknown };
     if (typeof question !== 'string' || typeof answer !== 'string') return [];
     const pair = { question: question.trim().slice(0, 255), answer: answer.trim().slice(0, 20_000) };
@@ -28,13 +28,13 @@ export function isKnown(question: string, others: readonly string[]): boolean {
 const maxMemories = 5;
 const maxMemoryLength = 500;
 
-/** The notes that a model wrote, without addresses, and without what is noted already: `{notes: [string]}`. */
+/** The notes that a model wrote, without addresses and existing notes: `{notes: [string]}`. */
 export function memoriesIn(text: string, known: readonly string[]): string[] {
-  const given = objectIn(text)?.['notes'];
-  const kept: string[] = [];
-  for (const each of Array.isArray(given) ? given.slice(0, maxMemories) : []) {
+  const parsed = objectIn(text)?.['notes'];
+  const notes: string[] = [];
+  for (const each of Array.isArray(parsed) ? parsed.slice(0, maxMemories) : []) {
     const note = typeof each === 'string' ? shownText(each.trim(), [], []).slice(0, maxMemoryLength) : '';
-    if (note !== '' && !isKnown(note, [...known, ...kept])) kept.push(note);
+    if (note !== '' && !isKnown(note, [...known, ...notes])) notes.push(note);
   }
-  return kept;
+  return notes;
 }

@@ -8,9 +8,9 @@ import type { Known } from './prompt-model.ts';
 export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
 
 /**
- * What a model answered, within the rules: from sources that were shown or the open conversation, with no address that
- * is in none of them, and flagged where a number or an email address is in none and not in `otherTexts`. Undefined for
- * what is no such answer.
+ * The validated answer of a model: it cites only sources that were shown or the open conversation, contains no address
+ * that is missing from them, and is flagged if a number or an email address appears neither there nor in `otherTexts`.
+ * Undefined if the answer is invalid.
  */
 export function copilotAnswer(
   text: string,
@@ -18,16 +18,16 @@ export function copilotAnswer(
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): CopilotAnswer | undefined {
-  const given = objectIn(text);
-  const { content } = given ?? {};
-  if (given === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
-  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const parsed = objectIn(text);
+  const { content } = parsed ?? {};
+  if (parsed === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
+  const reasoning = typeof parsed['reasoning'] === 'string' ? parsed['reasoning'].slice(0, 2000) : '';
   const answerText = bareCitations(content.trim());
-  const cited = citedIn(answerText, given['sources'], sources);
+  const cited = citedIn(answerText, parsed['sources'], sources);
   const isFounded = cited.length > 0 || transcript !== undefined || asksBack(answerText);
   if (answerText.includes(handoffToken) || !isFounded)
     return { content: undefined, reasoning, isReply: false };
-  const isReply = transcript !== undefined && given['reply_suggestion'] === true;
+  const isReply = transcript !== undefined && parsed['reply_suggestion'] === true;
   const named = cited.flatMap((n) => sources[n - 1] ?? []);
   const lines = [reasoning, ...named.map(({ title }) => texts.from(title))];
   const isHeld =

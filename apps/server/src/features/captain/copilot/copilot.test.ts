@@ -30,7 +30,7 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('captain_assistant').execute();
   await t.database.db.deleteFrom('captain_usage').execute();
   t.platform.languageModel = model.settings;
-  model.asked.length = 0;
+  model.requests.length = 0;
   model.next = undefined;
   model.streams = 'yes';
   model.halfway = () => Promise.resolve();
@@ -46,9 +46,9 @@ const messagesOf = async (id: number) =>
   (await jonas().get(`${base}/copilot_threads/${id}/copilot_messages`)).json().payload;
 
 async function answered(id: number, conversationId: number | null = null, task: 'similar' | null = null) {
-  const asked = (await messagesOf(id)).at(-1);
+  const lastMessage = (await messagesOf(id)).at(-1);
   const thread = { accountId: t.fixtures.account.id, userId: t.fixtures.jonas.id, id };
-  const question = { thread, messageId: asked.id, conversationId, task };
+  const question = { thread, messageId: lastMessage.id, conversationId, task };
   await answerCopilot(t.platform, question);
   await answerCopilot(t.platform, question);
   return messagesOf(id);
@@ -129,13 +129,13 @@ test('the open conversation is part of the question, for users who may see it', 
     reasoning: '',
     reply_suggestion: true,
   });
-  expect(JSON.stringify(model.asked[0])).toContain('Customer: My pen leaks');
+  expect(JSON.stringify(model.requests[0])).toContain('Customer: My pen leaks');
   const joined = await maya().post(`/api/v1/accounts/${account.id}/inbox_members`, {
     inbox_id: row.inbox_id,
     user_ids: [t.fixtures.nils.id],
   });
   expect(joined.statusCode).toBe(200);
-  const asked = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
+  const response = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
     message: 'Summarize',
     assistant_id: assistant,
     conversation_id: row.display_id,
@@ -145,17 +145,17 @@ test('the open conversation is part of the question, for users who may see it', 
     .set({ inbox_id: app.id })
     .where('id', '=', row.id)
     .execute();
-  // Who may not see it any more is not told of it, though it was asked before.
-  const { id: threadId } = asked.json();
+  // A member who has lost access gets no answer, even to an earlier question.
+  const { id: threadId } = response.json();
   const question = await t.database.db
     .selectFrom('copilot_message')
     .select('id')
     .where('thread_id', '=', threadId)
     .executeTakeFirstOrThrow();
   const thread = { accountId: account.id, userId: t.fixtures.nils.id, id: threadId };
-  const calls = model.asked.length;
+  const calls = model.requests.length;
   await answerCopilot(t.platform, { thread, messageId: question.id, conversationId: row.id, task: null });
-  expect(model.asked).toHaveLength(calls);
+  expect(model.requests).toHaveLength(calls);
   const own = await t.as(t.fixtures.nils).get(`${base}/copilot_threads/${threadId}/copilot_messages`);
   expect(own.json().payload).toHaveLength(1);
   const hidden = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
@@ -170,7 +170,7 @@ test('the open conversation is part of the question, for users who may see it', 
 test.each([
   ['the knowledge has no answer', {}, 'No source answers this.'],
   ['the quota of answers is used up', { captain_responses: 0 }, 'Your account has used all its answers.'],
-])('if %s, the answer says so', async (_what, limits, words) => {
+])('if %s, the answer says so', async (_what, limits, message) => {
   const of = t.fixtures.account.id;
   await t.database.db
     .updateTable('account')
@@ -183,7 +183,7 @@ test.each([
     .set({ limits: jsonb({}) })
     .where('id', '=', of)
     .execute();
-  expect(messages.at(-1).message.content).toContain(words);
+  expect(messages.at(-1).message.content).toContain(message);
 });
 
 test('without a model, search answers the question or the customer’s last message', async () => {
@@ -227,7 +227,7 @@ test('the copilot may have its own model', async () => {
   model.say = () => JSON.stringify({ content: 'Within 30 days [[1]].' });
   const messages = await answered((await begin('How can I return my order?')).json().id);
   expect(messages.at(-1).message.content).toBe('Within 30 days.');
-  expect(model.asked.at(-1)?.model).toBe('larger');
+  expect(model.requests.at(-1)?.model).toBe('larger');
 });
 
 test('a model failure also gets a readable answer', async () => {
@@ -303,7 +303,7 @@ describe('a streamed answer', () => {
     expect(messages.at(-1).message.content).toBe(
       'Send it back within 30 days of delivery. See  and say "thanks" to us.',
     );
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 
   test('is not shown before it has a source', async () => {
@@ -367,7 +367,7 @@ describe('a streamed answer', () => {
     const { id } = (await begin(question)).json();
     await jonas().post(`${base}/copilot_threads/${id}/stop`);
     expect((await answered(id)).at(-1).message).toEqual({ content: 'You stopped this answer.' });
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test.each([
@@ -378,7 +378,7 @@ describe('a streamed answer', () => {
     model.streams = streams;
     const messages = await answered((await begin(question)).json().id);
     expect(messages.at(-1).message.content).toMatch(/^Send it back within 30 days/);
-    expect([parts, model.asked]).toEqual([[], expect.objectContaining({ length: count })]);
+    expect([parts, model.requests]).toEqual([[], expect.objectContaining({ length: count })]);
   });
 });
 
@@ -435,14 +435,14 @@ describe('similar conversations', () => {
       .where('account_id', '=', t.fixtures.account.id)
       .where('display_id', '=', id)
       .executeTakeFirstOrThrow();
-    // Said by the customer.
+    // Written by the customer.
     const incoming = { message_type: 0 };
     await t.database.db.updateTable('message').set(incoming).where('conversation_id', '=', row.id).execute();
     return row;
   };
   const similar = async (open: { id: number; display_id: number }, as = jonas()) => {
-    const given = { message: 'Similar?', task: 'similar', conversation_id: open.display_id };
-    const made = await as.post(`${base}/copilot_threads`, { ...given, assistant_id: assistant });
+    const input = { message: 'Similar?', task: 'similar', conversation_id: open.display_id };
+    const made = await as.post(`${base}/copilot_threads`, { ...input, assistant_id: assistant });
     expect(made.statusCode, made.body).toBe(200);
     return answered(made.json().id, open.id, 'similar');
   };
@@ -465,7 +465,7 @@ describe('similar conversations', () => {
     // Jonas is in both inboxes.
     expect(links).toEqual([hidden, one, both].map(({ display_id: id }) => `${url}/${id}`));
     expect(lines.content).toContain(String.raw`drips \[ink\] on the carpet`);
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
     await t.database.db.deleteFrom('inbox_member').where('inbox_id', '=', app.id).execute();
     const seen = (await similar(open)).at(-1).message.content;
     expect(seen).not.toContain(`/${hidden.display_id})`);
@@ -482,6 +482,6 @@ describe('similar conversations', () => {
     const threadId = messages[0].copilot_thread.id;
     await jonas().post(`${base}/copilot_threads/${threadId}/copilot_messages`, { message: 'And?' });
     await answered(threadId);
-    expect(JSON.stringify(model.asked)).not.toContain('No other conversation');
+    expect(JSON.stringify(model.requests)).not.toContain('No other conversation');
   });
 });

@@ -28,7 +28,7 @@ export function typeOf(stored: number): CopilotMessageType {
   return copilotMessageTypes[stored] ?? 'assistant';
 }
 
-/** What is kept of a message, whatever is stored beside it. */
+/** The displayed part of a stored message. */
 export function bodyOf(stored: Record<string, unknown>): CopilotBody {
   const { content, reasoning, function_name: name, reply_suggestion: isReply } = stored;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostAlike, similarLine, distinctiveWords } from './similar-model.ts';
+import { mostSimilar, similarLine, distinctiveWords } from './similar-model.ts';
 
 test('the longest words are the most specific', () => {
   const words = distinctiveWords([
@@ -17,24 +17,24 @@ test('the longest words are the most specific', () => {
 const hits = (...ids: [number, number][]) => ids.map(([id, conversation_id]) => ({ id, conversation_id }));
 
 test('a conversation that has most of the words is similar', () => {
-  expect(mostAlike([hits([1, 10], [2, 11]), hits([3, 10]), hits([4, 12])], 99)).toEqual([
+  expect(mostSimilar([hits([1, 10], [2, 11]), hits([3, 10]), hits([4, 12])], 99)).toEqual([
     { conversationId: 10, messageId: 3 },
   ]);
-  expect(mostAlike([hits([9, 10])], 99)).toEqual([{ conversationId: 10, messageId: 9 }]);
-  expect(mostAlike([hits([9, 10])], 10)).toEqual([]);
-  expect(mostAlike([], 10)).toEqual([]);
+  expect(mostSimilar([hits([9, 10])], 99)).toEqual([{ conversationId: 10, messageId: 9 }]);
+  expect(mostSimilar([hits([9, 10])], 10)).toEqual([]);
+  expect(mostSimilar([], 10)).toEqual([]);
 });
 
 test('rare words weigh more, and ties are sorted newest first', () => {
   const common = hits([1, 10], [2, 11], [3, 12], [4, 13]);
-  expect(mostAlike([common, hits([5, 14])], 99).map(({ conversationId }) => conversationId)).toEqual([
+  expect(mostSimilar([common, hits([5, 14])], 99).map(({ conversationId }) => conversationId)).toEqual([
     14, 13, 12, 11, 10,
   ]);
-  expect(mostAlike([hits([7, 10], [5, 10]), hits([3, 10])], 99)).toEqual([
+  expect(mostSimilar([hits([7, 10], [5, 10]), hits([3, 10])], 99)).toEqual([
     { conversationId: 10, messageId: 7 },
   ]);
   const many = Array.from({ length: 9 }, (_, index): [number, number] => [index + 1, index + 20]);
-  expect(mostAlike([hits(...many)], 99)).toHaveLength(5);
+  expect(mostSimilar([hits(...many)], 99)).toHaveLength(5);
 });
 
 test('each has a line with its message, unmodified', () => {

@@ -26,7 +26,7 @@ export type Similar = { conversationId: number; messageId: number };
  * The conversations with most of the words, rare words counting more. With several search words, a single match is not
  * enough.
  */
-export function mostAlike(found: readonly (readonly Hit[])[], own: number): Similar[] {
+export function mostSimilar(found: readonly (readonly Hit[])[], own: number): Similar[] {
   const alike = new Map<number, { score: number; words: number; messageId: number }>();
   for (const hits of found) {
     const byConversation = new Map(hits.toReversed().map((hit) => [hit.conversation_id, hit.id]));

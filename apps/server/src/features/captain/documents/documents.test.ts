@@ -19,7 +19,7 @@ let host: string;
 let base: string;
 let assistant: number;
 let pages: Record<string, { type?: string; status?: number; body: string }>;
-let asked: string[];
+let requestedUrls: string[];
 
 const maya = () => t.as(t.fixtures.maya);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await migrateJobs(t.database.pool, t.platform.log);
   base = `/api/v1/accounts/${t.fixtures.account.id}/captain`;
   site = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     const page = pages[request.url ?? ''];
     response.writeHead(page?.status ?? (page === undefined ? 404 : 200), {
       'content-type': page?.type ?? 'text/html; charset=utf-8',
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('captain_assistant').execute();
   await t.database.pool.query('truncate graphile_worker._private_jobs');
   await limit({});
-  asked = [];
+  requestedUrls = [];
   pages = {};
   assistant = (await maya().post(`${base}/assistants`, { name: 'Quill', description: 'Paper' })).json().id;
 });
@@ -89,7 +89,7 @@ describe('a page', () => {
     };
     pages['/fees'] = { body: '<title>Fees</title><p>Express costs nine Euro.</p>' };
     await read(host);
-    expect(asked).toEqual(['/', '/fees']);
+    expect(requestedUrls).toEqual(['/', '/fees']);
     expect((await list()).map((each) => [each.external_link, each.name, each.content, each.status])).toEqual([
       [`${host}/fees`, 'Fees', 'Express costs nine Euro.', 'available'],
       [
@@ -110,7 +110,7 @@ describe('a page', () => {
     const links = Array.from({ length: 40 }, (_, index) => `<url><loc>${host}/p${index}</loc></url>`);
     pages['/sitemap.xml'] = { type: 'application/xml', body: `<urlset>${links.join('')}</urlset>` };
     await read(`${host}/sitemap.xml`);
-    expect(asked).toHaveLength(maxCrawledPages);
+    expect(requestedUrls).toHaveLength(maxCrawledPages);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('a page', () => {
     await read(host);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     expect(await list()).toMatchObject([{ content: null, problem: 'not_public', status: 'available' }]);
   });
 
@@ -209,7 +209,7 @@ describe('a file', () => {
     return maya().inject({ method: 'POST', url: `${base}/documents`, ...(await form(fields)) });
   };
   const pdf = { name: 'Hand book.pdf', bytes: pdfOf(['We deliver parcels within five days.']) };
-  const kept = () => t.database.db.selectFrom('captain_document_file').select('document_id').execute();
+  const storedFiles = () => t.database.db.selectFrom('captain_document_file').select('document_id').execute();
 
   test('is read once, becomes searchable, and is not stored', async () => {
     const made = await upload(pdf, 'pdf_file');
@@ -222,9 +222,9 @@ describe('a file', () => {
       content: null,
     });
     const key = { accountId: t.fixtures.account.id, id: made.json().id };
-    expect(await kept()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     await readDocument(t.platform, key);
-    expect(await kept()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
     expect(await list()).toMatchObject([
       { status: 'available', problem: null, content: 'We deliver parcels within five days.' },
     ]);

@@ -7,9 +7,9 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { TextKind } from '../file-text/model.ts';
 
-/** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
-export function linkOf(given: string): string {
-  const text = given.trim();
+/** The stored form of a page's URL, without its fragment. Throws `invalid`. */
+export function linkOf(input: string): string {
+  const text = input.trim();
   if (text === '') throw invalidField('external_link', 'blank', "External link can't be blank");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPage = url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:');
@@ -41,15 +41,15 @@ export function kindOf({ contentType, size }: UploadedFile): TextKind {
   return kind;
 }
 
-const pdfMark = 'PDF: ';
-const fileMark = 'File: ';
+const pdfPrefix = 'PDF: ';
+const filePrefix = 'File: ';
 
 /** What replaces an address for a file: clients of the wire recognize PDFs by it. */
 export function fileLink(name: string, kind: TextKind): string {
-  return `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
+  return `${kind === 'pdf' ? pdfPrefix : filePrefix}${name}`.slice(0, 255).toWellFormed();
 }
 export function isPdfLink(link: string): boolean {
-  return link.startsWith(pdfMark);
+  return link.startsWith(pdfPrefix);
 }
 
 export function documentStatus(stored: number): CaptainDocument['status'] {

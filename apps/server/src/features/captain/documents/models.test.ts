@@ -17,24 +17,24 @@ import { documentView } from './view.ts';
 test.each([
   [' https://Paper.test/a?b=1#c ', 'https://paper.test/a?b=1'],
   ['http://paper.test', 'http://paper.test/'],
-])('the link %s is stored as %s', (given, link) => {
-  expect(linkOf(given)).toBe(link);
+])('the link %s is stored as %s', (input, link) => {
+  expect(linkOf(input)).toBe(link);
 });
 
-const longest = `https://paper.test/${'x'.repeat(236)}`;
+const longUrl = `https://paper.test/${'x'.repeat(236)}`;
 test.each([
   [' ', 'blank', "External link can't be blank"],
   ['paper', 'invalid', 'External link is invalid'],
   ['ftp://paper.test', 'invalid', 'External link is invalid'],
   ['https://me@paper.test', 'invalid', 'External link is invalid'],
   ['https://:x@paper.test', 'invalid', 'External link is invalid'],
-  [`${longest}x`, 'too_long', 'External link is too long'],
-])('an invalid link is rejected: %#', (given, code, message) => {
-  expect(refusedField(() => linkOf(given))).toEqual({ path: 'external_link', code, message });
+  [`${longUrl}x`, 'too_long', 'External link is too long'],
+])('an invalid link is rejected: %#', (input, code, message) => {
+  expect(refusedField(() => linkOf(input))).toEqual({ path: 'external_link', code, message });
 });
 
 test('a link has up to 255 characters, without its fragment', () => {
-  expect(linkOf(`${longest}#more`)).toBe(longest);
+  expect(linkOf(`${longUrl}#more`)).toBe(longUrl);
 });
 
 test('the content of a page is read by this version’s reader', () => {

@@ -11,7 +11,7 @@ export function problemOf(status: number): DocumentProblem {
   return status === 401 || status === 403 ? 'forbidden' : 'missing';
 }
 
-/** Characters that are kept of a page. */
+/** Maximum stored characters of a page. */
 const maxPageLength = 15_000;
 /** Characters of a piece of it. */
 const maxPassageLength = 1200;
@@ -41,18 +41,18 @@ function bodyOf(source: string): string {
 /** Without these elements, read once from start to end; nested ones end with the first. */
 function withoutElement(source: string, name: string): string {
   const lower = source.toLowerCase();
-  const kept: string[] = [];
+  const texts: string[] = [];
   let at = 0;
   for (;;) {
     const open = lower.indexOf(`<${name}`, at);
     const close = open === -1 ? -1 : lower.indexOf(`</${name}`, open);
     if (close === -1) break;
     const isElement = /[\s>/]/.test(lower.charAt(open + name.length + 1));
-    kept.push(isElement ? `${source.slice(at, open)} ` : source.slice(at, open + name.length + 1));
+    texts.push(isElement ? `${source.slice(at, open)} ` : source.slice(at, open + name.length + 1));
     const end = lower.indexOf('>', close);
     at = isElement ? (end === -1 ? source.length : end + 1) : open + name.length + 1;
   }
-  return kept.join('') + source.slice(at);
+  return texts.join('') + source.slice(at);
 }
 
 function titleIn(source: string): string | null {
@@ -85,7 +85,7 @@ function take(matches: Iterable<RegExpMatchArray>): string[] {
   return found;
 }
 
-/** Absolute, without what is after `#`, each once; the page itself and files are left out. */
+/** Absolute, without fragments and duplicates, except for the page itself and files. */
 function sameHost(page: string, links: readonly string[]): string[] {
   const base = new URL(page);
   const found = new Set<string>();
@@ -109,7 +109,7 @@ export function passagesOf(text: string): string[] {
   let rest = text.trim();
   while (rest.length > maxPassageLength) {
     const head = rest.slice(0, maxPassageLength);
-    const ends = ['\n\n', '\n', '. ', ' '].map((mark) => head.lastIndexOf(mark) + mark.length);
+    const ends = ['\n\n', '\n', '. ', ' '].map((separator) => head.lastIndexOf(separator) + separator.length);
     const end = ends.find((each) => each > maxPassageLength / 3) ?? maxPassageLength;
     passages.push(head.slice(0, end).trim());
     rest = rest.slice(end).trim();

@@ -144,7 +144,7 @@ export async function fillDocument(
   return true;
 }
 
-/** Notes why a page was not read, and whether it is tried again; what was read before stays. */
+/** Records why a page could not be read, and whether it is retried; earlier content stays. */
 export async function noteProblem(
   trx: Trx,
   { accountId, id }: DocumentKey,

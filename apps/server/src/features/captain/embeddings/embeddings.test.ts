@@ -17,7 +17,7 @@ let database: Database;
 let model: LanguageModelStandIn;
 const outbound = guardedFetch({ allowPrivate: true, userAgent: 'Confab' });
 
-/** Texts that say the same in other words are near each other. */
+/** Texts with the same meaning in different words have similar vectors. */
 const concepts = [/refund|money back/i, /ship|parcel/i, /password|sign in/i];
 const meaning = (text: string): number[] => concepts.map((words) => (words.test(text) ? 1 : 0.01));
 const paraphrase = 'May I get my money back?';
@@ -192,7 +192,7 @@ test('reflects changes, withdrawals, and deletions', async () => {
   expect(model.embedded).toEqual(['How parcels travel\nWrite to the office.']);
   expect(await titles(1, paraphrase)).toEqual([]);
   expect((await titles(1, 'When is it shipped?')).toSorted()).toEqual(['How parcels travel', 'Ways']);
-  // At once, whatever was read of it.
+  // Immediately, even if parts of it were already read.
   await response('How parcels travel').set({ status: 0 }).execute();
   await db.updateTable('article').set({ status: 2 }).where('title', '=', 'Password lost').execute();
   expect(await titles(1, 'When is it shipped?')).toEqual(['Ways']);
@@ -279,8 +279,8 @@ test('another model embeds everything again, and without one all embeddings are 
     paraphrase,
   );
   expect(await found).toMatchObject([{ title: 'Refund of the first' }]);
-  const kept = await db.selectFrom('captain_embedding').select('dimensions').distinct().execute();
-  expect(kept).toEqual([{ dimensions: 4 }]);
+  const stored = await db.selectFrom('captain_embedding').select('dimensions').distinct().execute();
+  expect(stored).toEqual([{ dimensions: 4 }]);
   await embedDue(platformOf(db, null));
   expect(await db.selectFrom('captain_embedding').select('id').execute()).toEqual([]);
   await db.updateTable('captain_response').set({ answer: 'Nobody reads it.' }).execute();

@@ -1,4 +1,4 @@
-/** What is read by a model of embeddings, by the numbers under which it is noted. */
+/** Kinds of embedded sources, by their stored numbers. */
 export const dueKinds = ['response', 'document', 'article'] as const;
 
 export type Due = {
@@ -18,12 +18,12 @@ export type DueText = {
   text: string;
 };
 
-/** Characters of a text that are read; models of embeddings take few, and its beginning says what it is about. */
+/** Maximum length of the text that is embedded; models accept little, and the beginning says what a text is about. */
 export const maxTextLength = 4000;
 /** Texts of one request. */
 export const maxBatch = 48;
 
-/** Whether a version of the extension goes on searching where a filter leaves too little. */
+/** Whether this version of the extension continues a search if a filter leaves too few results. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 0 || minor >= 8;

@@ -4,7 +4,7 @@ import type { Db, Queryable, Trx } from '../../../platform/db/database.ts';
 import { asHalfvec } from '../../../platform/db/search/vectors.ts';
 import { dueKinds, maxTextLength, type Due, type DueText } from './model.ts';
 
-/** The model that texts are read by, while the database can compare what it says. */
+/** The model for embeddings, while the database can compare vectors. */
 export async function modelInUse(db: Queryable): Promise<string | undefined> {
   const row = await db
     .selectFrom('captain_embedding_model')
@@ -73,7 +73,7 @@ export async function findDue(db: Queryable, accountId: number, limit: number): 
   });
 }
 
-/** What is to be read of a source; nothing of one that is gone or no longer used. */
+/** The text to embed of a source; empty for one that was deleted or is no longer used. */
 export async function findTexts(db: Queryable, accountId: number, { kind, id }: Due): Promise<DueText[]> {
   const text = {
     response: sql<DueText>`
@@ -95,8 +95,8 @@ export async function findTexts(db: Queryable, accountId: number, { kind, id }: 
   return (await text.execute(db)).rows;
 }
 
-/** Keeps what a source means, in place of what it meant before; what changed meanwhile stays due. */
-export async function keepVectors(
+/** Replaces the vectors of a source; a source that changed in the meantime stays due. */
+export async function storeVectors(
   trx: Trx,
   accountId: number,
   due: Due,
@@ -136,7 +136,7 @@ export async function findOldestAssistant(db: Queryable, accountId: number): Pro
   return row?.id;
 }
 
-/** Builds the index of what is kept, once; one that broke off in the middle is built again. */
+/** Creates the index of the stored vectors, once; an interrupted one is created again. */
 export async function ensureIndex(db: Db): Promise<void> {
   const { rows } = await sql<{ dimensions: number; valid: boolean | null }>`
     select e.dimensions, i.indisvalid as valid

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await t.database.db.deleteFrom('captain_assistant').execute();
-  model.asked.length = 0;
+  model.requests.length = 0;
   model.next = undefined;
   t.platform.languageModel = model.settings;
   const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
@@ -127,7 +127,7 @@ test('above its budget an account gets answers by search, or a handoff', async (
   // What another month cost is past.
   const before = await begin(question);
   await answer(before);
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
   await t.database.pool.query(
     'insert into captain_day (account_id, assistant_id, cost, day) values ($1, $2, $3, $4) on conflict (account_id, day, assistant_id) do update set cost = excluded.cost',
     [spent.account_id, spent.assistant_id, spent.cost, `${month}01`],
@@ -135,7 +135,7 @@ test('above its budget an account gets answers by search, or a handoff', async (
   const [known, unknown] = [await begin(question), await begin('Can I pay with bitcoin?')];
   await answer(known);
   await answer(unknown);
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
   const contentsOf = async ({ display_id: id }: { display_id: number }) =>
     (await maya().get(`${base}/conversations/${id}/messages`))
       .json()
@@ -234,7 +234,7 @@ test('the outcome of a conversation is assumed, confirmed, or a handoff, each on
   ]);
   expect((await outcomes(`&assistant_id=${assistant + 1}`)).meta.count).toBe(0);
   expect((await outcomes('&page=2')).payload).toEqual([]);
-  // Of another day there is none, and what is deleted counts nowhere.
+  // Other days are empty, and deleted objects are not counted.
   expect((await maya().get(`${reports}/outcomes?from=2020-01-01&to=2020-01-31`)).json().meta.count).toBe(0);
   await t.database.db.deleteFrom('conversation').where('id', '=', unknown.id).execute();
   expect((await report())[0]).toMatchObject({ confirmed: 2, assumed: 1, handed_off: 0 });

@@ -7,7 +7,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import type { ModelAnswer } from '../../integration/index.ts';
 
 export type Outcome = CaptainOutcome;
-/** Tokens of a model, and what they cost in millionths of a cent. */
+/** Tokens of a model, and their cost in millionths of a cent. */
 export type Spent = { inputTokens: number; outputTokens: number; cost: number };
 /** Cents for a million tokens; 0 where that is not known. */
 export type Prices = { input: number; output: number };
@@ -19,14 +19,14 @@ export function outcomeNumber(outcome: Outcome): number {
 /** Characters of a token, of most texts. */
 const tokenLength = 4;
 
-/** The tokens of an answer that broke off, or whose server does not say. */
+/** Estimated tokens of an answer that was interrupted, or whose server does not report usage. */
 export function estimated(
   prompts: readonly { content: string }[],
   output: string,
 ): Pick<ModelAnswer, 'inputTokens' | 'outputTokens'> {
-  const asked = prompts.reduce((sum, { content }) => sum + content.length, 0);
+  const promptLength = prompts.reduce((sum, { content }) => sum + content.length, 0);
   return {
-    inputTokens: Math.ceil(asked / tokenLength),
+    inputTokens: Math.ceil(promptLength / tokenLength),
     outputTokens: Math.ceil(output.length / tokenLength),
   };
 }
@@ -69,7 +69,7 @@ export function rangeOfDays(
   return { since: begin, until: end };
 }
 
-/** Days that are named, both included. Throws `invalid` for what is no day, and for too many. */
+/** The requested days, both included. Throws `invalid` for invalid dates, and for too many days. */
 export function daysOf({ from, to }: { from: string; to: string }): { from: string; to: string } {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
   const isDay = (day: string, time: number) =>

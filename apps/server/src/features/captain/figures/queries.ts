@@ -42,11 +42,8 @@ export async function costSince(db: Queryable, accountId: number, since: Date): 
   return Number(rows[0]?.cost ?? 0);
 }
 
-/**
- * Keeps how a conversation ended. What was handed off once stays so, and what the contact confirmed is not assumed
- * later.
- */
-export async function keepOutcome(
+/** Records how a conversation ended. A handed-off one stays so, and a confirmed one is not assumed later. */
+export async function storeOutcome(
   db: Queryable,
   scope: { accountId: number; conversationId: number; assistantId: number },
   outcome: Outcome,

@@ -257,44 +257,44 @@ test.each([
   expect(objectIn(text)).toEqual(object);
 });
 
-const asked = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
+const answerFor = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
   copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript }, texts);
 
 test('a member’s answer lists the titles of its sources', () => {
-  expect(asked(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
+  expect(answerFor(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
     content: 'At 9 [[2](https://paper.test/hours)], back.',
     reasoning: 'Because\nFrom: Returns\nFrom: Opening',
     isReply: false,
   });
-  expect(asked('At 9.', { sources: [2], reasoning: 7 })).toStrictEqual({
+  expect(answerFor('At 9.', { sources: [2], reasoning: 7 })).toStrictEqual({
     content: 'At 9. [[2](https://paper.test/hours)]',
     reasoning: 'From: Opening',
     isReply: false,
   });
 });
 
-test('without a known answer there is none', () => {
+test('an unknown answer is undefined', () => {
   const none = { content: undefined, reasoning: 'Because', isReply: false };
-  expect(asked('Paris is a city.')).toStrictEqual(none);
-  expect(asked('conversation_handoff [[1]]', {}, 'Customer: Hi')).toStrictEqual(none);
-  expect(asked('Which?')).toStrictEqual({ ...none, content: 'Which?' });
+  expect(answerFor('Paris is a city.')).toStrictEqual(none);
+  expect(answerFor('conversation_handoff [[1]]', {}, 'Customer: Hi')).toStrictEqual(none);
+  expect(answerFor('Which?')).toStrictEqual({ ...none, content: 'Which?' });
 });
 
 test('a reply may be suggested from the open conversation', () => {
   const transcript = 'Customer: see https://mine.test/a';
   const answer = { content: 'See https://mine.test/a', reasoning: 'Because', isReply: false };
-  expect(asked(answer.content, {}, transcript)).toStrictEqual(answer);
+  expect(answerFor(answer.content, {}, transcript)).toStrictEqual(answer);
   const suggested = { reply_suggestion: true };
-  expect(asked(answer.content, suggested, transcript)).toStrictEqual({ ...answer, isReply: true });
-  expect(asked(answer.content, { reply_suggestion: 'yes' }, transcript)).toStrictEqual(answer);
-  expect(asked('At 9 [[2]].', suggested)?.isReply).toBe(false);
+  expect(answerFor(answer.content, suggested, transcript)).toStrictEqual({ ...answer, isReply: true });
+  expect(answerFor(answer.content, { reply_suggestion: 'yes' }, transcript)).toStrictEqual(answer);
+  expect(answerFor('At 9 [[2]].', suggested)?.isReply).toBe(false);
 });
 
 test('a member is warned of facts found neither in a cited source nor in the open conversation', () => {
   const warning = /The answer says something that is in none of the sources it names\.$/;
-  expect(asked('At 14 [[2]].')?.reasoning).toMatch(warning);
-  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(warning);
-  expect(asked('At 14.', {}, 'Customer: At 14?')?.reasoning).toBe('Because');
+  expect(answerFor('At 14 [[2]].')?.reasoning).toMatch(warning);
+  expect(answerFor('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(warning);
+  expect(answerFor('At 14.', {}, 'Customer: At 14?')?.reasoning).toBe('Because');
   const known = { sources, transcript: undefined };
   const json = JSON.stringify({ content: 'For 4711 at 9 [[2]].' });
   expect(copilotAnswer(json, known, texts, ['And 4711?'])?.reasoning).toBe('From: Opening');
@@ -302,7 +302,7 @@ test('a member is warned of facts found neither in a cited source nor in the ope
 });
 
 test('a member sees truncated reasoning', () => {
-  expect(asked('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
+  expect(answerFor('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
 });
 
 test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])(

@@ -15,7 +15,7 @@ export type Answer = {
   isByModel: boolean;
 };
 
-/** The minimum score at which a found text is an answer of its own. */
+/** The minimum score at which a found text is used as an answer directly. */
 const sureEnough = 0.7;
 /** The maximum score of a text found only by its words. */
 const surest = 0.95;
@@ -46,8 +46,9 @@ export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts):
 }
 
 /**
- * What a model answered, within the rules: only sources that were shown, no address, number or email address that is in
- * none of them nor in `otherTexts`, nothing that our own templates would fill in. Undefined for what is no such answer.
+ * The validated answer of a model: it cites only sources that were shown, contains no address, number, or email address
+ * that is missing from them and from `otherTexts`, and no placeholder of our templates. Undefined if the answer is
+ * invalid.
  */
 export function answerByModel(
   text: string,
@@ -55,14 +56,15 @@ export function answerByModel(
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): Answer | undefined {
-  const given = objectIn(text);
-  const { response } = given ?? {};
-  if (given === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
-  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const parsed = objectIn(text);
+  const { response } = parsed ?? {};
+  if (parsed === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
+  const reasoning = typeof parsed['reasoning'] === 'string' ? parsed['reasoning'].slice(0, 2000) : '';
   const answerText = bareCitations(response.trim());
   if (answerText.includes(handoffToken)) return noAnswer(reasoning, true);
-  const cited = citedIn(answerText, given['sources'], sources);
-  const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
+  const cited = citedIn(answerText, parsed['sources'], sources);
+  const stated =
+    typeof parsed['confidence'] === 'number' ? Math.min(Math.max(parsed['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
     // Without a source it may only ask for details or greet.
     if (!asksBack(answerText)) return noAnswer(reasoning, true);
@@ -166,7 +168,7 @@ const rounded = (number: number): number => Math.round(number * 100) / 100;
 /** The JSON object of an answer; some models surround it with text or a code fence. */
 export function objectIn(text: string): Record<string, unknown> | undefined {
   try {
-    // What is JSON from one brace to another is an object.
+    // Text between braces that parses as JSON is an object.
     const value = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
     return { ...value };
   } catch {

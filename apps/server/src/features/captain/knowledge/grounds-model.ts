@@ -10,8 +10,8 @@ const maxWrittenOut = 12;
 const minWords = 4;
 
 /**
- * Whether an answer can be from the sources it cites: its numbers and email addresses are there or in `otherTexts`, and in
- * the same language it shares a word with them. What it says otherwise cannot be compared word by word.
+ * Whether an answer can be based on the sources that it cites: its numbers and email addresses occur there or in
+ * `otherTexts`, and in the same language it shares a word with them. Other statements cannot be compared word by word.
  */
 export function isGrounded(
   answer: string,

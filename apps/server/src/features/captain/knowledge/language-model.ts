@@ -32,8 +32,8 @@ export function languagesOf(text: string): readonly string[] {
     fillersByLanguage,
     ([language, fillers]) => [language, words.filter((word) => fillers.has(word)).length] as const,
   );
-  const most = Math.max(...counts.map(([, count]) => count));
-  return most === 0 ? [] : counts.filter(([, count]) => count === most).map(([language]) => language);
+  const maxCount = Math.max(...counts.map(([, count]) => count));
+  return maxCount === 0 ? [] : counts.filter(([, count]) => count === maxCount).map(([language]) => language);
 }
 
 /** The customer's detected language or, without one, that of their browser. */

@@ -172,7 +172,7 @@ test.each([
 });
 
 test('only the best part of each is kept, and no unrelated ones', () => {
-  const pieces = [
+  const chunks = [
     scored(1, 0.5, { text: 'first' }),
     scored(1, 0.4),
     scored(1, 0.5, { text: 'second' }),
@@ -182,7 +182,7 @@ test('only the best part of each is kept, and no unrelated ones', () => {
     scored(4, 0.3),
     scored(4, 0.6),
   ];
-  expect(bestOf(pieces)).toEqual([
+  expect(bestOf(chunks)).toEqual([
     scored(4, 0.6),
     scored(1, 0.5, { text: 'first' }),
     scored(1, 0.2, { type: 'article' }),

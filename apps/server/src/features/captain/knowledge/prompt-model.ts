@@ -39,7 +39,7 @@ export function answerPrompt(
   return [{ role: 'system', content: system.join('\n') }, ...newest(turns)];
 }
 
-/** As JSON, so that no text of a source can end it and go on as something else. */
+/** As JSON, so that the text of a source cannot end it and continue as something else. */
 export function sourceText({ title, text }: Ranked, index: number): string {
   return JSON.stringify({ n: index + 1, title, text: text.slice(0, maxSourceLength) });
 }
@@ -81,11 +81,11 @@ export function memoriesPrompt(text: string, known: readonly string[], language:
 /** The newest turns that fit. */
 export function newest(turns: readonly Prompt[]): Prompt[] {
   let room = maxHistoryLength;
-  const kept: Prompt[] = [];
+  const included: Prompt[] = [];
   for (const turn of turns.toReversed()) {
     if (room <= 0) break;
-    kept.unshift({ role: turn.role, content: turn.content.slice(-room) });
+    included.unshift({ role: turn.role, content: turn.content.slice(-room) });
     room -= turn.content.length;
   }
-  return kept;
+  return included;
 }

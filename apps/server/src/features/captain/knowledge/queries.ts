@@ -10,7 +10,7 @@ export type Found = {
   title: string;
   text: string;
   url: string | null;
-  /** Of articles: what they are in, and the one that they are a translation of, or they themselves. */
+  /** For articles: their portal and category, and the original of a translation, or the article itself. */
   locale?: string;
   root?: number;
   /** Of what means nearly the same as the question: 0 for the nearest, then 1. */
@@ -24,7 +24,10 @@ const maxCandidates = 20;
 /** Characters of an article that are compared. */
 const maxArticleLength = 6000;
 
-/** What is read of an answer `r` that may be from a document `d`, of a piece `p` of one, and of an article `a` of `p`. */
+/**
+ * The columns of an answer `r`, possibly of a document `d`, of a passage `p` of a document, and of an article `a` of a
+ * portal `p`.
+ */
 export const answerColumns = sql`'response' as type, r.id, r.question as title, r.answer as text,
   case when d.file_size is null then d.external_link end as url`;
 export const passageColumns = sql`'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,

@@ -10,19 +10,21 @@ export type Ranked = Omit<Found, 'locale' | 'root' | 'place'> & { score: number 
 const maxSources = 6;
 export const maxSourceLength = 1500;
 
-/** Below it what was found has nothing to do with the question. */
+/** Below it, a result is unrelated to the question. */
 const minScore = 0.15;
-/** The weight of results in another language: a model may translate them, but they are no answer of their own. */
+/**
+ * The weight of results in another language: a model may translate them, but they cannot be used as answers directly.
+ */
 const foreignPart = 0.72;
 /**
  * What means nearly the same is shown to a model, but how near is enough differs between models of embeddings: so it
  * counts by its place, and by itself it is no answer.
  */
 const nearestScore = 0.66;
-const placeStep = 0.06;
+const rankStep = 0.06;
 
 /**
- * The best of what was found, best first; of one document only its best piece, and of translations only the best one.
+ * The best results, best first; only the best passage of a document, and only the best translation of an article.
  * `languages` are those that the answer may be in.
  */
 export function ranked(
@@ -36,14 +38,14 @@ export function ranked(
     const own = locale === undefined ? languagesOf(`${each.title} ${each.text}`) : [languageIn(locale)];
     const isForeign =
       languages.length > 0 && own.length > 0 && !own.some((language) => languages.includes(language));
-    const near = place === undefined ? 0 : nearestScore - place * placeStep;
+    const near = place === undefined ? 0 : nearestScore - place * rankStep;
     const score = Math.max(scoreOf(question, each), near) * (isForeign ? foreignPart : 1);
     if (score > (best.get(key)?.score ?? 0)) best.set(key, { ...each, score });
   }
   return bestOf([...best.values()]);
 }
 
-/** The best of what was found for several questions. */
+/** The best results for several questions. */
 export function bestOf(found: readonly Ranked[]): Ranked[] {
   const best = new Map<string, Ranked>();
   for (const each of found) {

@@ -1,7 +1,7 @@
 /** As many numbers as an index of the extension holds. */
 export const maxDimensions = 4000;
 
-/** The name of the model and of where it is: what another one says is not comparable. */
+/** The model and its server; vectors of other models are not comparable. */
 export function modelName({ apiUrl, model }: { apiUrl: string; model: string }): string {
   return `${model} ${apiUrl}`;
 }

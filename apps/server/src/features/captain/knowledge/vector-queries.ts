@@ -6,14 +6,14 @@ import { answerColumns, articleColumns, passageColumns, type Found } from './que
 
 /** How many nearest neighbors of a question are considered of each type. */
 const maxNear = 6;
-/** What is further away, by cosine, says something else. */
+/** Maximum cosine distance of texts with a similar meaning. */
 const maxDistance = 0.75;
 
 type Near = Found & { distance: number };
 
 /**
- * What an assistant may use and means nearly what a vector means, nearest first: approved answers and documents of its
- * own, and published articles of open portals.
+ * Sources whose vectors are similar to the given one, most similar first: the assistant's approved answers and
+ * documents, and published articles of portals that are not archived.
  */
 export async function findNearest(
   trx: Trx,

@@ -34,17 +34,17 @@ export function isUnspaced(word: string): boolean {
   return isUnspacedSign.test(word);
 }
 
-/** Small letters in one form, between anything that is neither letter nor number; what has no spaces in one piece. */
+/** Normalized lowercase words, split at everything but letters and digits; text without spaces stays in one piece. */
 function* piecesOf(text: string): Generator<string> {
   const same = text.normalize('NFKC').toLowerCase();
   // A Thai and a Lao vowel that this normalization form decomposes: dictionaries contain the composed form.
   const whole = same.replaceAll('\u0E4D\u0E32', '\u0E33').replaceAll('\u0ECD\u0EB2', '\u0EB3');
-  for (const [piece] of whole.matchAll(unspacedOrNot)) yield piece;
+  for (const [chunk] of whole.matchAll(unspacedOrNot)) yield chunk;
 }
 
 /** The words of a segment; Chinese characters that form no word are searched for in pairs. */
-function segmentsOf(piece: string): string[] {
-  const segments = Array.from(segmenter.segment(piece), ({ segment }) => segment);
+function segmentsOf(chunk: string): string[] {
+  const segments = Array.from(segmenter.segment(chunk), ({ segment }) => segment);
   const isAlone = (segment: string | undefined) =>
     segment !== undefined && /^\p{Script=Han}$/u.test(segment) && !fillers.has(segment);
   return segments.flatMap((segment, at) => {
@@ -62,8 +62,8 @@ const isTelling = (segment: string): boolean =>
 /** The distinct words of a text, without stop words. */
 export function wordsOf(text: string, max = maxWords): string[] {
   const words = new Set<string>();
-  for (const piece of piecesOf(text))
-    for (const word of isUnspaced(piece) ? segmentsOf(piece) : [piece]) {
+  for (const chunk of piecesOf(text))
+    for (const word of isUnspaced(chunk) ? segmentsOf(chunk) : [chunk]) {
       if (fillers.has(word) || (word.length < 2 && !isUnspaced(word))) continue;
       words.add(word.slice(0, 60));
       if (words.size === max) return [...words];
@@ -74,9 +74,9 @@ export function wordsOf(text: string, max = maxWords): string[] {
 /** The text that words are searched in: its own words, and unspaced scripts unchanged. */
 function bodyOf(text: string, max = 1000): string[] {
   const words = new Set<string>();
-  for (const piece of piecesOf(text)) {
-    if (fillers.has(piece) || piece.length < 2) continue;
-    words.add(isUnspaced(piece) ? piece : piece.slice(0, 60));
+  for (const chunk of piecesOf(text)) {
+    if (fillers.has(chunk) || chunk.length < 2) continue;
+    words.add(isUnspaced(chunk) ? chunk : chunk.slice(0, 60));
     if (words.size === max) break;
   }
   return [...words];
@@ -85,7 +85,7 @@ function bodyOf(text: string, max = 1000): string[] {
 /** The beginning that forms of a word share: `returning` and `returns` begin with `return`. */
 export function stemOf(word: string): string {
   if (/\p{N}/u.test(word) || isUnspaced(word)) return word;
-  // A sign of Korean is a syllable, and what follows a word is written to its end.
+  // A Korean character is a syllable, and suffixes follow the word, so it matches as a prefix.
   if (isKorean(word)) return word.slice(0, Math.max(2, word.length - (word.length > 3 ? 2 : 1)));
   return word.slice(0, Math.max(4, word.length - (word.length > 8 ? 3 : 2)));
 }
@@ -96,7 +96,7 @@ const isKorean = (word: string): boolean => /^\p{Script=Hangul}/u.test(word);
 export type WordQuery = {
   /** For `to_tsquery`; matches nothing without words. */
   words: string;
-  /** A `tsquery` for pairs of signs, for what is written without spaces. */
+  /** A `tsquery` for character pairs, for scripts without spaces. */
   pairs: string;
 };
 
@@ -147,7 +147,7 @@ const isSame = (left: string, right: string): boolean => {
 
 const maxPairs = 24;
 
-/** The pairs of signs of what is written without spaces. */
+/** The character pairs of text without spaces. */
 export function unspacedPairs(text: string): string[] {
   const pairs = [...piecesOf(text)].filter(isUnspaced).flatMap(pairsIn);
   return [...new Set(pairs)].slice(0, maxPairs);
@@ -158,15 +158,15 @@ function pairsOf(text: string): string[] {
   return pairsIn([...piecesOf(text)].join('').slice(0, 500));
 }
 
-/** How alike two questions are, from 0 to 1. */
+/** Similarity of two questions, from 0 to 1. */
 export function likeness(question: string, other: string): number {
-  const [asked, known] = [wordsOf(question), wordsOf(other)];
-  const [there, back] = [coverage(asked, bodyOf(other)), coverage(known, bodyOf(question))];
+  const [questionWords, known] = [wordsOf(question), wordsOf(other)];
+  const [there, back] = [coverage(questionWords, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);
-  const bySigns = similarity(pairsOf(question), pairsOf(other));
+  const byPairs = similarity(pairsOf(question), pairsOf(other));
   // Without spaces most signs are grammar, which questions about different things share.
-  const isGrammar = byWords === 0 && known.some(isUnspaced) && asked.some(isUnspaced);
-  return Math.max(byWords, isGrammar ? bySigns / 2 : bySigns);
+  const isGrammar = byWords === 0 && known.some(isUnspaced) && questionWords.some(isUnspaced);
+  return Math.max(byWords, isGrammar ? byPairs / 2 : byPairs);
 }
 
 function similarity(left: readonly string[], right: readonly string[]): number {
@@ -178,9 +178,9 @@ function similarity(left: readonly string[], right: readonly string[]): number {
 
 /** How well a text that is no question answers one, from 0 to 1: never as surely as an answer that was approved. */
 export function relevance(question: string, title: string, text: string): number {
-  const asked = wordsOf(question);
+  const questionWords = wordsOf(question);
   const named = wordsOf(title);
-  const found = coverage(asked, [...bodyOf(title), ...bodyOf(text)]);
-  if (asked.length < 2) return found * 0.5;
+  const found = coverage(questionWords, [...bodyOf(title), ...bodyOf(text)]);
+  if (questionWords.length < 2) return found * 0.5;
   return found * 0.75 + found * coverage(named, bodyOf(question)) * 0.15;
 }

@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/captain-response';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of an answer as it is given. */
+/** The stored values of an answer's input. */
 export type ResponseValues = {
   question: string;
   answer: string;
@@ -13,7 +13,7 @@ export type ResponseValues = {
   status: number;
 };
 
-type Given = {
+type Input = {
   question?: string | undefined;
   answer?: string | undefined;
   assistant_id?: number | undefined;
@@ -26,7 +26,7 @@ export function responseValues({
   answer,
   assistant_id: id,
   status,
-}: Given): Partial<ResponseValues> {
+}: Input): Partial<ResponseValues> {
   return {
     ...(question === undefined ? {} : { question: filled('question', 'Question', question) }),
     ...(answer === undefined ? {} : { answer: filled('answer', 'Answer', answer) }),
@@ -35,8 +35,8 @@ export function responseValues({
   };
 }
 
-function filled(path: string, label: string, given: string): string {
-  const text = given.trim().normalize('NFC');
+function filled(path: string, label: string, input: string): string {
+  const text = input.trim().normalize('NFC');
   if (text === '') throw invalidField(path, 'blank', `${label} can't be blank`);
   return text;
 }
@@ -48,10 +48,10 @@ export function statusOf(stored: number): CaptainResponseStatus {
   return captainResponseStatuses[stored] ?? 'pending';
 }
 
-/** The number of a status by which a list is filtered; -1, which none has, for another word. */
-export function statusFilter(given: string | null | undefined): number | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  return captainResponseStatuses.findIndex((status) => status === given);
+/** The number of a status filter; -1, which matches nothing, for an unknown status. */
+export function statusFilter(input: string | null | undefined): number | undefined {
+  if (input === undefined || input === null || input === '') return undefined;
+  return captainResponseStatuses.findIndex((status) => status === input);
 }
 
 export function assistantMissing() {

@@ -27,8 +27,8 @@ test('only known fields of an answer are stored', () => {
 test.each([
   [{ question: ' ' }, 'question', "Question can't be blank"],
   [{ answer: ' ' }, 'answer', "Answer can't be blank"],
-])('rejects %j', (given, path, message) => {
-  expect(refusedField(() => responseValues(given))).toEqual({ path, code: 'blank', message });
+])('rejects %j', (input, path, message) => {
+  expect(refusedField(() => responseValues(input))).toEqual({ path, code: 'blank', message });
 });
 
 test('a status is stored by its index', () => {

@@ -24,7 +24,7 @@ export type ResponseFilter = {
   reader: DraftReader;
 };
 
-/** Whose drafts are shown: everybody's to `all`, else those of members and of the conversations one may see. */
+/** Which drafts are shown: all, or those created by members and those of conversations that the user may see. */
 export type DraftReader =
   | 'all'
   | { inboxIds: 'all' | readonly number[]; seen: RawBuilder<SqlBool> | undefined }

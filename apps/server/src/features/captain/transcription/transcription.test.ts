@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { form, type TestFile } from '../../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { findPublicTexts } from '../../message/index.ts';
 import { answerConversation } from '../conversations/actions/answer-conversation.ts';

@@ -17,15 +17,15 @@ export type CategoryInput = Parameters<typeof categoryValues>[0] & References;
 export async function createCategory(
   platform: Platform,
   portal: PortalRow,
-  given: CategoryInput & { name: string; slug: string },
+  input: CategoryInput & { name: string; slug: string },
 ): Promise<number> {
-  const values = categoryValues({ locale: usualLocale(portal), ...given }, portal.allowed_locales);
-  const { name = given.name, slug = given.slug, locale = usualLocale(portal) } = values;
+  const values = categoryValues({ locale: usualLocale(portal), ...input }, portal.allowed_locales);
+  const { name = input.name, slug = input.slug, locale = usualLocale(portal) } = values;
   const scope = { accountId: portal.account_id, portalId: portal.id };
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
-      const references = await referenceChanges(trx, scope, undefined, given);
-      const related = await relatedIds(trx, scope, given);
+      const references = await referenceChanges(trx, scope, undefined, input);
+      const related = await relatedIds(trx, scope, input);
       const row = { ...values, ...references, name, slug, locale };
       const id = await insertCategory(trx, scope, row, maxCategories);
       if (id === undefined) throw tooManyCategories();

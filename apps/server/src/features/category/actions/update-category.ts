@@ -19,14 +19,14 @@ export async function updateCategory(
   platform: Platform,
   portal: PortalRow,
   id: number,
-  given: CategoryInput,
+  input: CategoryInput,
 ): Promise<void> {
-  const values = categoryValues(given, portal.allowed_locales);
+  const values = categoryValues(input, portal.allowed_locales);
   const scope = { accountId: portal.account_id, portalId: portal.id };
   try {
     await changePages(platform, portal.account_id, async (trx, emit) => {
-      const references = await referenceChanges(trx, scope, id, given);
-      const related = await relatedIds(trx, scope, given);
+      const references = await referenceChanges(trx, scope, id, input);
+      const related = await relatedIds(trx, scope, input);
       const changes = { ...values, ...references };
       const before = await lockAddress(trx, { ...scope, id });
       if (!(await writeCategory(trx, { ...scope, id }, changes, platform.clock.now())))

@@ -18,16 +18,16 @@ export type References = {
 };
 
 /**
- * What a call changes of the parent and of what the category (`id`, undefined for a new one) translates. Throws
- * `invalid` on what is not in the portal, and on what would make a ring.
+ * A category's changed parent and original (`id` is undefined for a new one). Throws `invalid` for references outside
+ * the portal, and for cycles.
  */
 export async function referenceChanges(
   trx: Trx,
   portal: InPortal,
   id: number | undefined,
-  given: References,
+  input: References,
 ): Promise<CategoryChanges> {
-  const { parent_category_id: parentId, associated_category_id: associatedId } = given;
+  const { parent_category_id: parentId, associated_category_id: associatedId } = input;
   if (parentId || associatedId) await lockCategoryTree(trx, portal.accountId);
   return {
     ...(parentId === undefined ? {} : { parent_category_id: await parentOf(trx, portal, id, parentId) }),
@@ -44,7 +44,7 @@ async function parentOf(trx: Trx, portal: InPortal, id: number | undefined, pare
   return parentId;
 }
 
-/** A translation of a translation is one of the first; what has translations cannot become one. */
+/** A translation of a translation belongs to the original; a category with translations cannot become one. */
 async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
   if (await hasTranslations(trx, portal.accountId, id)) throw invalidRoot();
@@ -59,10 +59,10 @@ async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associ
 export async function relatedIds(
   trx: Trx,
   portal: InPortal,
-  { related_category_ids: given }: References,
+  { related_category_ids: input }: References,
 ): Promise<number[] | undefined> {
-  if (given === null) return [];
-  const ids = [...new Set(given)];
+  if (input === null) return [];
+  const ids = [...new Set(input)];
   if (ids.length === 0) return undefined;
   const found = await findCategories(trx, portal, ids);
   if (found.length < ids.length) throw invalidRelated();

@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { bounded } from '../../contact/index.ts';
-import { companyValues, nameTaken, type GivenCompany } from '../model.ts';
+import { companyValues, nameTaken, type CompanyInput } from '../model.ts';
 import { insertCompany, type CompanyRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { withAvatarFile } from '../steps/with-avatar-file.ts';
@@ -10,11 +10,11 @@ import { withAvatarFile } from '../steps/with-avatar-file.ts';
 export function createCompany(
   platform: Platform,
   accountId: number,
-  given: GivenCompany & { name: string },
+  input: CompanyInput & { name: string },
 ): Promise<CompanyRow> {
-  const { name = '', domain = null, description = null } = companyValues(given);
-  const attributes = bounded(given, 'custom_attributes');
-  return withAvatarFile(platform, accountId, given.avatar, (avatarKey) =>
+  const { name = '', domain = null, description = null } = companyValues(input);
+  const attributes = bounded(input, 'custom_attributes');
+  return withAvatarFile(platform, accountId, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const values = {
         name,

@@ -13,7 +13,7 @@ const contactsPerBatch = 50;
  * cut anywhere and run again: contacts that are right already are left alone.
  */
 export async function followName(platform: Platform, key: CompanyKey): Promise<void> {
-  // Contacts whose own names changed meanwhile may have been passed.
+  // Contacts whose own names changed during the loop may have been skipped.
   while ((await onePass(platform, key)) > 0);
   await removeClosed(platform.db, key);
   await transact(platform, (_trx, emit) => {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { bounded, boundedTogether } from '../../contact/index.ts';
-import { companyValues, type GivenCompany } from '../model.ts';
+import { companyValues, type CompanyInput } from '../model.ts';
 import type { CompanyKey, CompanyRow } from '../queries.ts';
 import { changeCompany } from '../steps/change-company.ts';
 import { withAvatarFile } from '../steps/with-avatar-file.ts';
@@ -9,10 +9,10 @@ import { withAvatarFile } from '../steps/with-avatar-file.ts';
  * Changes a company; its contacts follow its name, and attributes are added to those it has. Throws `not_found`, and
  * `invalid` as above.
  */
-export function updateCompany(platform: Platform, key: CompanyKey, given: GivenCompany): Promise<CompanyRow> {
-  const values = companyValues(given);
-  const attributes = bounded(given, 'custom_attributes');
-  return withAvatarFile(platform, key.accountId, given.avatar, (avatarKey) =>
+export function updateCompany(platform: Platform, key: CompanyKey, input: CompanyInput): Promise<CompanyRow> {
+  const values = companyValues(input);
+  const attributes = bounded(input, 'custom_attributes');
+  return withAvatarFile(platform, key.accountId, input.avatar, (avatarKey) =>
     changeCompany(platform, key, ({ custom_attributes: before }) => ({
       ...values,
       ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),

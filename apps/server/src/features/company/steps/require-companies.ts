@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { requireContacts } from '../../contact/index.ts';
 
-/** Who may use contacts may use companies. Throws `not_authorized` for other callers. */
+/** Access to companies requires access to contacts. Throws `not_authorized` for other callers. */
 export function requireCompanies(caller: MemberActor): void {
   requireContacts(caller);
 }

@@ -6,11 +6,11 @@ import { orTaken } from './taken-failure.ts';
 export async function withAvatarFile<T>(
   platform: Platform,
   accountId: number,
-  picture: unknown,
+  image: unknown,
   work: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withAvatar(platform, { kind: 'members', accountId }, picture, work);
+    return await withAvatar(platform, { kind: 'members', accountId }, image, work);
   } catch (error) {
     throw orTaken(error);
   }

@@ -31,7 +31,7 @@ export type Identity = {
   input: Partial<ContactInput>;
   /** The session that makes the claim, as it was before. */
   session: SessionProvenance;
-  /** Keep the name of a contact that has one of its own. */
+  /** Keeps the name of a contact that already has one. */
   keepName?: boolean;
   moveConversations: MoveConversations;
 };

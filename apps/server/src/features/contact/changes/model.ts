@@ -10,9 +10,9 @@ const plainKeys = ['name', 'email', 'phone_number', 'identifier', 'blocked'] as 
 /** Of what channels note about a visitor, only what a person may care about. */
 const additionalKeys = ['company_name', 'city', 'country', 'description', 'social_profiles'] as const;
 
-/** Keys of one change that are kept. */
+/** Maximum stored keys of a change. */
 const maxKeys = 50;
-/** Characters of a value that are kept. */
+/** Maximum stored characters of a value. */
 const maxLength = 255;
 
 export function changesBetween(before: ContactRecord, after: ContactRecord): Changes {

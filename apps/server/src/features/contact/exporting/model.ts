@@ -11,7 +11,7 @@ import type { ContactRecord } from '../queries.ts';
 
 export type ExportStatus = (typeof contactExportStatuses)[number];
 
-/** Which contacts are exported, as it is kept. */
+/** The stored selection of contacts. */
 export type ExportRequest = {
   columns: string[];
   payload?: Condition[];

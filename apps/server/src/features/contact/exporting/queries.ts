@@ -65,7 +65,7 @@ export async function changeRunningExport(
   return numUpdatedRows > 0n;
 }
 
-/** Some that are older, whose files can go. */
+/** Exports whose files can be deleted. */
 export async function findExportsBefore(
   db: Queryable,
   before: Date,

@@ -63,9 +63,9 @@ const written = sql`as r (
   contact_type smallint, additional_attributes jsonb, custom_attributes jsonb, company_id bigint)`;
 
 /**
- * The companies of these names, by the given name. Missing ones are added, and all are kept from being removed as
- * unused until commit: what the trigger does for each contact that is added on its own. Each is looked up by its index,
- * however many companies there are.
+ * The companies of these names, by name. Missing ones are added, and all are locked so that they are not removed as
+ * unused before commit, as the trigger does for single contacts. Each is looked up by index, so the number of companies
+ * does not matter.
  */
 export async function lockCompanies(
   trx: Trx,
@@ -73,13 +73,13 @@ export async function lockCompanies(
   names: readonly string[],
 ): Promise<ReadonlyMap<unknown, number>> {
   if (names.length === 0) return new Map();
-  const given = sql`given as materialized (
+  const inputRows = sql`given as materialized (
     select text, name, company_key(name) as key
     from unnest(${[...names]}::text[]) as given (text),
       company_name_of(jsonb_build_object('company_name', text)) as name
     where name is not null)`;
   await sql`
-    with ${given}
+    with ${inputRows}
     insert into company (account_id, name, is_derived)
     select distinct on (key) ${accountId}::bigint, name, true from given
     where not exists (
@@ -87,7 +87,7 @@ export async function lockCompanies(
     order by key
     on conflict (account_id, name_key) where deleting_at is null do nothing`.execute(trx);
   const { rows } = await sql<{ text: string; id: number }>`
-    with ${given}
+    with ${inputRows}
     select given.text, c.id from given cross join lateral (
       select id from company
       where account_id = ${accountId} and name_key = given.key and deleting_at is null

@@ -359,11 +359,11 @@ test.each([
   [
     'lines that are not rows',
     '"open',
-    { fault_count: 9_999, refused_count: 9_999 },
+    { malformed_count: 9_999, refused_count: 9_999 },
     "10,000 lines aren't valid rows",
   ],
   ['refused rows', 'wrong', { refused_count: 99_999 }, '100,000 rows were rejected'],
-])('an import with too many %s fails with that reason', async (_, line, counted, words) => {
+])('an import with too many %s fails with that reason', async (_, line, counted, query) => {
   const draft = await upload(`email\n${line}\nlater@example.com\n`);
   await t.database.db.updateTable('contact_import').set(counted).where('id', '=', draft.id).execute();
   await post(draft.id, 'start', { mapping: ['email'] });
@@ -372,8 +372,8 @@ test.each([
   await finishImport(t.platform, key);
   const failed = await show(draft.id);
   expect(failed).toMatchObject({ status: 'failed', created_count: 0 });
-  expect(failed.failure).toContain(words);
-  expect((await t.sentEmails()).at(-1)).toContain(words);
+  expect(failed.failure).toContain(query);
+  expect((await t.sentEmails()).at(-1)).toContain(query);
 });
 
 test('an import interrupted in the middle of a batch resumes: nothing twice, nothing lost', async () => {
@@ -388,8 +388,8 @@ test('an import interrupted in the middle of a batch resumes: nothing twice, not
       ...t.platform,
       storage: {
         ...storage,
-        get: async (...given: Parameters<typeof storage.get>) => {
-          const object = await storage.get(...given);
+        get: async (...args: Parameters<typeof storage.get>) => {
+          const object = await storage.get(...args);
           return object && { ...object, stream: cutAfter(object.stream, bytes) };
         },
       },
@@ -420,8 +420,8 @@ function cutAfter(stream: Readable, bytes: number): Readable {
   return Readable.from(
     (async function* () {
       let left = bytes;
-      for await (const piece of stream) {
-        const part: Buffer = piece;
+      for await (const chunk of stream) {
+        const part: Buffer = chunk;
         yield part.subarray(0, left);
         left -= part.length;
         if (left <= 0) throw new Error('cut');

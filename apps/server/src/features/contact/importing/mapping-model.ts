@@ -78,7 +78,7 @@ const wireFields: ReadonlyMap<string, ImportField> = new Map([
   ['city', 'city'],
 ]);
 
-/** What columns are for clients of the wire: what is no field is a custom attribute. Source: the v1 wire contract. */
+/** The meaning of columns for API clients: unknown columns are custom attributes. Source: the v1 API contract. */
 export function wireMapping(columns: readonly string[]): Target[] {
   return columns.map((column) => wireFields.get(column) ?? (column === '' ? null : customTarget(column)));
 }
@@ -89,13 +89,13 @@ export function requireMapping(
   columns: readonly string[],
   attributes: readonly Known[],
 ): void {
-  if (mapping.length !== columns.length) throw refusedMapping('Say for each column what it is');
+  if (mapping.length !== columns.length) throw mappingError('Say for each column what it is');
   const targets = mapping.filter((target) => target !== null);
   const known = new Set(attributes.map(({ attribute_key: key }) => customTarget(key)));
   for (const [at, target] of targets.entries()) {
-    if (!isField(target) && !known.has(target)) throw refusedMapping(`There is no field ${target}`);
+    if (!isField(target) && !known.has(target)) throw mappingError(`There is no field ${target}`);
     if (!isJoined(target) && targets.indexOf(target) < at)
-      throw refusedMapping(`Two columns are both ${target}`);
+      throw mappingError(`Two columns are both ${target}`);
   }
   requireName(targets);
 }
@@ -103,7 +103,7 @@ export function requireMapping(
 /** Only by one of these is a contact found again, so that importing a file twice adds no contact twice. */
 export function requireName(targets: readonly Target[]): void {
   if (!targets.some((target) => target === 'email' || target === 'phone_number' || target === 'identifier'))
-    throw refusedMapping('One column must be the email, the phone number or the identifier');
+    throw mappingError('One column must be the email, the phone number or the identifier');
 }
 
-const refusedMapping = (message: string) => new Failure('unprocessable', { message });
+const mappingError = (message: string) => new Failure('unprocessable', { message });

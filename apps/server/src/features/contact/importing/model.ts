@@ -3,17 +3,17 @@ import { contactImportStatuses, type ContactImportStatus } from '@confab/contrac
 /**
  * Malformed lines, and rejected rows in total, at which an import is aborted: the file is probably a different table.
  */
-const maxFaults = 10_000;
-const maxRefused = 100_000;
+const maxMalformed = 10_000;
+const maxRejected = 100_000;
 
 const inWords = (count: number): string => count.toLocaleString('en');
 
 /** Why an import is not worth going on with. */
-export function reasonToStop(counts: { fault_count: number; refused_count: number }): string | undefined {
-  if (counts.fault_count >= maxFaults)
-    return `It was stopped because ${inWords(maxFaults)} lines aren't valid rows. Check the format of the file.`;
-  if (counts.refused_count >= maxRefused)
-    return `It was stopped because ${inWords(maxRefused)} rows were rejected. Check how the columns are matched.`;
+export function reasonToStop(counts: { malformed_count: number; refused_count: number }): string | undefined {
+  if (counts.malformed_count >= maxMalformed)
+    return `It was stopped because ${inWords(maxMalformed)} lines aren't valid rows. Check the format of the file.`;
+  if (counts.refused_count >= maxRejected)
+    return `It was stopped because ${inWords(maxRejected)} rows were rejected. Check how the columns are matched.`;
   return undefined;
 }
 

@@ -31,8 +31,8 @@ test.each([
   [9999, 99_999, undefined],
   [10_000, 0, "It was stopped because 10,000 lines aren't valid rows. Check the format of the file."],
   [0, 100_000, 'It was stopped because 100,000 rows were rejected. Check how the columns are matched.'],
-])('with %d lines that are not rows and %d rejected ones: %j', (fault_count, refused_count, reason) => {
-  expect(reasonToStop({ fault_count, refused_count })).toBe(reason);
+])('with %d lines that are not rows and %d rejected ones: %j', (malformed_count, refused_count, reason) => {
+  expect(reasonToStop({ malformed_count, refused_count })).toBe(reason);
 });
 
 test('states have numbers, and an unknown one is failed', () => {

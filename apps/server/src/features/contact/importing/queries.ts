@@ -94,26 +94,32 @@ export async function changeImport(
     .execute();
 }
 
-export type Counts = { created: number; updated: number; unchanged: number; refused: number; faults: number };
+export type Counts = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  malformed: number;
+};
 
 /** Moves on behind a batch. For those who hold it. */
 export async function advanceImport(
   trx: Trx,
   { accountId, id }: ImportKey,
-  place: { cursor: number; rowCount: number },
+  progress: { cursor: number; rowCount: number },
   counts: Counts,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('contact_import')
     .set((eb) => ({
-      cursor: place.cursor,
-      row_count: place.rowCount,
+      cursor: progress.cursor,
+      row_count: progress.rowCount,
       created_count: eb('created_count', '+', counts.created),
       updated_count: eb('updated_count', '+', counts.updated),
       unchanged_count: eb('unchanged_count', '+', counts.unchanged),
       refused_count: eb('refused_count', '+', counts.refused),
-      fault_count: eb('fault_count', '+', counts.faults),
+      malformed_count: eb('malformed_count', '+', counts.malformed),
       updated_at: now,
     }))
     .where('account_id', '=', accountId)
@@ -130,13 +136,13 @@ export async function insertRejectedRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into contact_import_refusal (account_id, contact_import_id, row_number, reason)
+    insert into contact_import_rejection (account_id, contact_import_id, row_number, reason)
     select ${accountId}, ${id}, r.row_number, r.reason from unnest(
       ${rows.map(({ row }) => row)}::bigint[], ${rows.map(({ reason }) => reason)}::text[]
     ) as r (row_number, reason)`.execute(trx);
 }
 
-/** The next refused rows behind one, in the order of the file. */
+/** The next rejected rows after one, in the order of the file. */
 export async function findRejectedRowsAfter(
   db: Queryable,
   { accountId, id }: ImportKey,
@@ -144,7 +150,7 @@ export async function findRejectedRowsAfter(
   limit: number,
 ): Promise<RejectedRow[]> {
   return db
-    .selectFrom('contact_import_refusal')
+    .selectFrom('contact_import_rejection')
     .select(['row_number as row', 'reason'])
     .where('account_id', '=', accountId)
     .where('contact_import_id', '=', id)
@@ -156,7 +162,7 @@ export async function findRejectedRowsAfter(
 
 export type GoneImport = Pick<ImportRow, 'account_id' | 'id' | 'storage_key' | 'refused_key'>;
 
-/** Some that are older, whose files can go. */
+/** Imports whose files can be deleted. */
 export async function findImportsBefore(db: Queryable, before: Date, limit: number): Promise<GoneImport[]> {
   const { rows } = await sql<GoneImport>`
     select account_id, id, storage_key, refused_key from contact_import

@@ -74,9 +74,9 @@ describe('a row', () => {
       { country: 'Bavaria', country_code: 'DE' },
     ],
     [{ country: 'Freedonia' }, { country: 'Freedonia', country_code: null }],
-  ])('stores both name and code of the country %j', (given, additional_attributes) => {
-    const cells = ['a@example.com', ...Object.values(given)];
-    const row = rowValues(cells, planOf(['email', ...Object.keys(given)]));
+  ])('stores both name and code of the country %j', (input, additional_attributes) => {
+    const cells = ['a@example.com', ...Object.values(input)];
+    const row = rowValues(cells, planOf(['email', ...Object.keys(input)]));
     expect(row?.details.additional_attributes).toEqual(additional_attributes);
   });
 
@@ -185,11 +185,11 @@ describe('a custom attribute', () => {
     ['text', 'x'.repeat(1501), 'is too long'],
     ['list', 'silver', 'is not a value of the list'],
     ['checkbox', 'maybe', 'is neither true nor false'],
-  ] as const)('of the kind %s rejects %j, which API clients may use', (type, cell, fault) => {
+  ] as const)('of the kind %s rejects %j, which API clients may use', (type, cell, error) => {
     expect(refusedField(() => read(withAttribute(kind(type)), cell))).toEqual({
       path: 'custom_attributes',
       code: 'invalid',
-      message: `Plan: “${cell.slice(0, 50)}” ${fault}`,
+      message: `Plan: “${cell.slice(0, 50)}” ${error}`,
     });
     // A text of theirs is bounded all the same.
     if (cell.length < 1500) expect(read(withAttribute(kind(type), { asWire: true }), cell)).toBe(cell);

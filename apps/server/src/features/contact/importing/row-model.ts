@@ -23,12 +23,12 @@ export type RowValues = { details: ContactDetails; labels: string[] };
 /** Characters of a field that is a column of the database. */
 const maxFieldLength = 255;
 
-/** Undefined for a row without values. Throws `invalid` with the reason for one that is refused. */
+/** Undefined for a row without values. Throws `invalid` with the reason for a rejected one. */
 export function rowValues(cells: readonly string[], plan: RowPlan): RowValues | undefined {
-  const given = givenValues(cells, plan);
-  if (given.length === 0) return undefined;
-  const input: Given = { additional: {}, custom: {}, labels: [] };
-  for (const { target, text } of given) put(input, target, text, plan);
+  const values = inputValues(cells, plan);
+  if (values.length === 0) return undefined;
+  const input: Input = { additional: {}, custom: {}, labels: [] };
+  for (const { target, text } of values) put(input, target, text, plan);
   Object.assign(input.additional, countryOf(input.additional));
   for (const field of ['name', 'email', 'phone_number', 'identifier'] as const)
     if ((input[field]?.length ?? 0) > maxFieldLength)
@@ -59,7 +59,7 @@ export function namesIn(rows: readonly RowValues[]) {
 
 const label = { name: 'name', email: 'email', phone_number: 'phone number', identifier: 'identifier' };
 
-type Given = {
+type Input = {
   name?: string;
   email?: string;
   phone_number?: string;
@@ -69,7 +69,7 @@ type Given = {
   labels: string[];
 };
 
-function givenValues(cells: readonly string[], { mapping }: RowPlan): { target: string; text: string }[] {
+function inputValues(cells: readonly string[], { mapping }: RowPlan): { target: string; text: string }[] {
   if (cells.length > mapping.length && cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     throw invalidField('row', 'too_many', 'The row has more cells than there are columns');
   return mapping.flatMap((target, at) => {
@@ -80,13 +80,13 @@ function givenValues(cells: readonly string[], { mapping }: RowPlan): { target: 
   });
 }
 
-function put(input: Given, target: string, text: string, plan: RowPlan): void {
+function put(input: Input, target: string, text: string, plan: RowPlan): void {
   const key = customKeyOf(target);
   if (key !== undefined) input.custom[key] = customValue(key, text, plan);
   else if (isField(target)) putField(input, target, text, plan);
 }
 
-function putField(input: Given, field: string, text: string, { asWire }: RowPlan): void {
+function putField(input: Input, field: string, text: string, { asWire }: RowPlan): void {
   switch (field) {
     case 'name':
       input.name = input.name === undefined ? text : `${input.name} ${text}`;
@@ -111,7 +111,7 @@ function putField(input: Given, field: string, text: string, { asWire }: RowPlan
 }
 
 /** Clients of the wire look for these two in both places. */
-function putForWire(input: Given, field: string, text: string): void {
+function putForWire(input: Input, field: string, text: string): void {
   const key = field === 'company_name' ? 'company' : field;
   input.additional[key] = text;
   input.custom[key] = text;
@@ -134,15 +134,15 @@ function countryCode(text: string): string {
  * The name and the code of the country, whichever is given. A name that is none stays as it is, without the code of
  * the country before.
  */
-function countryOf({ country, country_code: given }: Given['additional']): Given['additional'] {
-  const code = given ?? (country == null ? undefined : (countryNamed(country) ?? null));
+function countryOf({ country, country_code: input }: Input['additional']): Input['additional'] {
+  const code = input ?? (country == null ? undefined : (countryNamed(country) ?? null));
   if (code === undefined) return {};
   if (code === null) return { country_code: null };
   const isNamed = country == null || countryNamed(country) === code;
   return { country_code: code, ...(isNamed ? { country: storedCountryName(code) } : {}) };
 }
 
-const faults: Readonly<Record<ValueFault, string>> = {
+const messages: Readonly<Record<ValueFault, string>> = {
   number: 'is not a number',
   link: 'is not an address that begins with https://',
   date: 'is not a date like 2026-12-31',
@@ -156,20 +156,20 @@ const no = ['false', 'no', '0'];
 function customValue(key: string, text: string, { attributes, matches, asWire }: RowPlan): AttributeValue {
   const attribute = attributes.get(key);
   if (attribute === undefined) return text;
-  const fault = problemOf(attribute, text, matches);
-  if (fault === undefined) return readValue(attribute, text);
+  const error = problemOf(attribute, text, matches);
+  if (error === undefined) return readValue(attribute, text);
   if (asWire) return text;
-  const cue = attribute.regex_cue === null || fault !== faults.pattern ? '' : ` (${attribute.regex_cue})`;
+  const cue = attribute.regex_cue === null || error !== messages.pattern ? '' : ` (${attribute.regex_cue})`;
   throw invalidField(
     'custom_attributes',
     'invalid',
-    `${attribute.attribute_display_name}: “${text.slice(0, 50)}” ${fault}${cue}`,
+    `${attribute.attribute_display_name}: “${text.slice(0, 50)}” ${error}${cue}`,
   );
 }
 
 function problemOf(attribute: CustomAttribute, text: string, matches: TimedMatcher): string | undefined {
-  const fault = faultOf(attribute, text, (pattern, given) => {
-    const fits = matches(pattern, given);
+  const error = faultOf(attribute, text, (pattern, input) => {
+    const fits = matches(pattern, input);
     if (fits !== undefined) return fits;
     const name = attribute.attribute_display_name;
     throw invalidField(
@@ -178,7 +178,7 @@ function problemOf(attribute: CustomAttribute, text: string, matches: TimedMatch
       `${name}: the pattern of the attribute takes too long`,
     );
   });
-  if (fault !== undefined) return faults[fault];
+  if (error !== undefined) return messages[error];
   if (attribute.attribute_display_type === 'list' && !attribute.attribute_values.includes(text))
     return 'is not a value of the list';
   if (attribute.attribute_display_type === 'checkbox' && ![...yes, ...no].includes(text.toLowerCase()))
@@ -191,7 +191,7 @@ function readValue(attribute: CustomAttribute, text: string): AttributeValue {
   return valueOf(attribute, text);
 }
 
-function contactInput({ additional, custom, labels: _labels, ...fields }: Given): Partial<ContactInput> {
+function contactInput({ additional, custom, labels: _labels, ...fields }: Input): Partial<ContactInput> {
   return {
     ...fields,
     ...(Object.keys(additional).length === 0 ? {} : { additional_attributes: additional }),

@@ -22,20 +22,20 @@ export function importView(row: ImportRow, refused: readonly RejectedRow[], link
     unchanged_count: row.unchanged_count,
     refused_count: row.refused_count,
     refused: refused.map(({ row: number, reason }) => ({ row: number, reason })),
-    refused_url: refusedUrl(row, links),
+    refused_url: rejectedUrl(row, links),
     failure: row.failure,
     created_at: row.created_at.toISOString(),
   };
 }
 
-export function refusedUrl(row: ImportRow, { fileLinks, installation, now }: Links): string | null {
+export function rejectedUrl(row: ImportRow, { fileLinks, installation, now }: Links): string | null {
   if (row.refused_key === null) return null;
   const link = { kind: 'contact_import', accountId: row.account_id, id: row.id } as const;
   const token = signTransfer(fileLinks, link, { created_at: row.created_at, now });
-  return token && transferUrl(installation.frontendUrl, token, refusedFileName(row));
+  return token && transferUrl(installation.frontendUrl, token, rejectedFileName(row));
 }
 
 /** Source: the v1 wire contract. */
-export function refusedFileName({ created_at: createdAt }: Pick<ImportRow, 'created_at'>): string {
+export function rejectedFileName({ created_at: createdAt }: Pick<ImportRow, 'created_at'>): string {
   return `${createdAt.toISOString().slice(0, 10).replaceAll('-', '')}_contacts.csv`;
 }

@@ -36,9 +36,9 @@ test('are replaced as a set, normalized, with one event', async () => {
 });
 
 test('are limited to what a list can show', async () => {
-  const most = Array.from({ length: 200 }, (_, number) => `label-${number}`);
-  expect(await set(most)).toHaveLength(200);
-  const answer = await t.as(t.fixtures.aiko).post(path, { labels: [...most, 'one-more'] });
+  const maxLabels = Array.from({ length: 200 }, (_, number) => `label-${number}`);
+  expect(await set(maxLabels)).toHaveLength(200);
+  const answer = await t.as(t.fixtures.aiko).post(path, { labels: [...maxLabels, 'one-more'] });
   expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['labels']]);
   expect((await t.as(t.fixtures.aiko).get(path)).json().payload).toHaveLength(200);
 });

@@ -33,8 +33,8 @@ export function contactAttributes(
     email: text(sql.ref('email')),
     phone_number: phoneAttribute,
     identifier: exactText(sql.ref('identifier')),
-    country_code: placeAttribute('country_code'),
-    city: { ...textParts(additional('city')), ...placeAttribute('city') },
+    country_code: locationAttribute('country_code'),
+    city: { ...textParts(additional('city')), ...locationAttribute('city') },
     company: companyAttribute(accountId),
     referer: text(additional('referer')),
     labels: labelsAttribute,
@@ -52,7 +52,7 @@ const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
 const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
 
 /** Written like its index, which truncates long texts, and compared again in full. */
-function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
+function locationAttribute(key: 'city' | 'country_code'): FilterAttribute {
   const place = sql`(additional_attributes ->> ${sql.lit(key)})`;
   const whole = textInAnyCase(place);
   const cut = textInAnyCase(sql`left(${place}, 255)`);
@@ -68,7 +68,7 @@ function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
 
 const inAnyCase = text(sql.ref('name'));
 
-/** Of those who can be reached and of the others a name is in an index each. */
+/** Names of reachable and of other contacts are in separate indexes. */
 const nameAttribute: FilterAttribute = {
   ...inAnyCase,
   equal_to: (values) => {
@@ -134,7 +134,7 @@ const phoneAttribute: FilterAttribute = {
 
 const withPlus = (value: FilterValue): string => `${value}`.trim().replace(/^(?=\d)/, '+');
 
-/** By the titles a contact carries: any of them, none of them. */
+/** By the labels of a contact: any of them, none of them. */
 const labelsAttribute: FilterAttribute = {
   equal_to: (values) => labeled(values),
   not_equal_to: (values) => sql<SqlBool>`not ${labeled(values)}`,

@@ -10,7 +10,7 @@ import { findContactPage, findLabeled, findMatching, type ContactFilter } from '
 import { findByText } from './steps/find-by-text.ts';
 import { indexedTexts } from './steps/indexed-texts.ts';
 
-/* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
+/* The rows that a list reads, not its duration: rows per page must not grow with rows that are not shown. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });
@@ -141,8 +141,8 @@ describe('rare matches use an index', () => {
     const matching = matchingAll(conditions, contactAttributes(1, new Date()));
     const filter = { ...everything, reachable: false, matching };
     const texts = indexedTexts(conditions) ?? [];
-    const find = (most: number) =>
-      database.db.transaction().execute((trx) => findByText(trx, filter, texts, most, () => undefined));
+    const find = (limit: number) =>
+      database.db.transaction().execute((trx) => findByText(trx, filter, texts, limit, () => undefined));
     const expected = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
     expect(new Set(await find(100))).toEqual(new Set(expected));
     await indexDocuments(database.db, [contactDocuments], { size: 1000 });
@@ -156,8 +156,8 @@ describe('rare matches use an index', () => {
   test('by parts of a city and of custom attributes, once they are indexed', async () => {
     await indexDocuments(database.db, [attributeDocuments], { size: 1000 });
     const attributes = contactAttributes(1, new Date(), [{ key: 'plan', kind: 'text' }]);
-    const find = async (attribute_key: string, words: string) => {
-      const conditions = [{ attribute_key, filter_operator: 'contains', values: [words] }];
+    const find = async (attribute_key: string, query: string) => {
+      const conditions = [{ attribute_key, filter_operator: 'contains', values: [query] }];
       const filter = { ...everything, reachable: false, matching: matchingAll(conditions, attributes) };
       const texts = indexedTexts(conditions) ?? [];
       const before = await touched();

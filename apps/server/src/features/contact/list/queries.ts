@@ -7,7 +7,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** A part of a text that contacts have, by which the search index finds them. */
 export type IndexedText = {
-  words: string;
+  text: string;
   isCompany: boolean;
   /** The tag of the attribute that has it, in the index of attributes; undefined in that of names. */
   tag?: number;
@@ -172,12 +172,12 @@ export async function countContacts(db: Queryable, filter: ContactFilter): Promi
 export function findMatching(
   db: Queryable,
   filter: ContactFilter,
-  most: number,
+  limit: number,
 ): Promise<number[] | undefined> {
   return atMost(
     db,
     sql`select id from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}`,
-    most,
+    limit,
   );
 }
 
@@ -185,11 +185,11 @@ export function findMatching(
 async function atMost(
   db: Queryable,
   finding: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    with found as materialized (${finding} limit ${most + 1})
-    select case when count(*) <= ${most}::int then coalesce(array_agg(id), '{}') end as ids from found`.execute(
+    with found as materialized (${finding} limit ${limit + 1})
+    select case when count(*) <= ${limit}::int then coalesce(array_agg(id), '{}') end as ids from found`.execute(
     db,
   );
   return rows[0]?.ids ?? undefined;
@@ -213,11 +213,11 @@ export async function findLabeled(
   db: Queryable,
   accountId: number,
   labels: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<number[] | undefined> {
   const carrying = sql`select contact_id as id from contact_label
     where account_id = ${accountId} and title = any(${[...labels]}::text[])`;
-  const ids = await atMost(db, carrying, most);
+  const ids = await atMost(db, carrying, limit);
   return ids && [...new Set(ids)];
 }
 
@@ -232,8 +232,8 @@ export async function newestContactId(db: Queryable, accountId: number): Promise
 const windowSize = 1000;
 
 /**
- * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
- * it costs is the window, however many contacts there are and however rare the matches are.
+ * The matching contacts among the next ones after an id, in key order, and the last id that was checked: undefined at
+ * the end. The cost is that of one batch, however many contacts there are and however rare matches are.
  */
 export async function findContactsAfter(
   db: Queryable,

@@ -31,7 +31,7 @@ async function listed(platform: Platform, accountId: number, input: contract.Con
   const list = await listContacts(platform, accountId, {
     ...pageIn(input),
     labels: labelTitles(typeof input.labels === 'string' ? input.labels.split(',') : input.labels),
-    words: input.q?.trim() || undefined,
+    text: input.q?.trim() || undefined,
     withInboxes: input.include_contact_inboxes ?? true,
   });
   return answer(input, list);

@@ -4,8 +4,8 @@ import type { Likeness } from './queries.ts';
 type Known = { email: string | null; phone_number: string | null; identifier: string | null };
 
 /**
- * By what others may be known who are the same: addresses in lower case, phone numbers in the forms in which people
- * and channels write them. A contact's program and channels may know more than its own fields.
+ * The keys for finding duplicates: lowercase addresses, and phone numbers in the forms that people and channels use. A
+ * contact's sessions may contain more than its own fields.
  */
 export function likenessOf(contact: Known, sourceIds: readonly string[]): Likeness {
   const known = [contact.email, contact.phone_number, contact.identifier, ...sourceIds];
@@ -17,7 +17,7 @@ export function likenessOf(contact: Known, sourceIds: readonly string[]): Likene
   };
 }
 
-/** Of a number in international form; none of anything else. */
+/** The digits of a number in international form; undefined for others. */
 export function phoneForms(value: string): string[] {
   const digits = /^(?:whatsapp:)?(?:\+|00)([1-9]\d{6,15})$/.exec(value.replaceAll(/[\s().-]/g, ''))?.[1];
   if (digits === undefined) return [];

@@ -77,10 +77,10 @@ describe('the contact kept by a merge', () => {
   });
 });
 
-const kept = { ...whole, last_activity_at: undefined };
+const expected = { ...whole, last_activity_at: undefined };
 
 test('a merge stores what it changes, and can be undone for thirty days', () => {
-  expect(mergeableOf(contactRecord(whole))).toEqual(kept);
+  expect(mergeableOf(contactRecord(whole))).toEqual(expected);
   expect(undoUntil(new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2030-01-31T00:00:00Z'));
 });
 

@@ -10,7 +10,7 @@ const attributeKeys = ['additional_attributes', 'custom_attributes'] as const;
 /** What of a contact a merge can change. */
 export type Mergeable = Pick<ContactRecord, (typeof filledKeys)[number] | (typeof attributeKeys)[number]>;
 
-/** All that is needed to undo a merge, as it is kept. */
+/** The stored data for undoing a merge. */
 export type MergeSnapshot = {
   /** The merged contact; its dates as text. */
   other: Omit<ContactRecord, 'last_activity_at' | 'created_at' | 'updated_at'> & {
@@ -32,7 +32,7 @@ export function undoUntil(mergedAt: Date): Date {
   return new Date(mergedAt.getTime() + mergeUndoDays * 24 * 3_600_000);
 }
 
-/** The base keeps what it has, and takes from the other what it lacks. */
+/** The base keeps its values, and takes missing ones from the other. */
 export function filledFrom(base: ContactRecord, other: ContactRecord): ContactValues {
   return {
     name: base.name || other.name,
@@ -63,7 +63,7 @@ export function mergeableOf(contact: ContactRecord): Mergeable {
   return Object.fromEntries(keys.map((key) => [key, contact[key]])) as Mergeable;
 }
 
-/** The base without what the merge filled in; what was changed since stays. */
+/** The base without the values that the merge added; later changes stay. */
 export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
   const isLeft = (key: (typeof filledKeys)[number]) => same(now[key], after[key]);
   return {
@@ -87,11 +87,11 @@ export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable
 }
 
 function withoutFilled(now: Attributes, before: Attributes, after: Attributes): Attributes {
-  const kept = Object.entries(now).flatMap(([key, value]) => {
+  const unchanged = Object.entries(now).flatMap(([key, value]) => {
     if (!same(value, after[key])) return [[key, value] as const];
     return Object.hasOwn(before, key) ? [[key, before[key]] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(unchanged);
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -102,7 +102,7 @@ export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapsh
   return wasTaken && now.avatar_key !== other.avatar_key ? null : other.avatar_key;
 }
 
-/** The file of the merged contact's avatar, while no contact uses it: kept for an undo. */
+/** The merged contact's avatar, stored for an undo while no contact uses it. */
 export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
   return other.avatar_key === after.avatar_key ? null : other.avatar_key;
 }

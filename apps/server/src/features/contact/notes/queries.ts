@@ -82,7 +82,7 @@ export async function removeNote(trx: Trx, key: NoteKey): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** What was written about one contact is about the other; answers what. */
+/** Moves the notes of one contact to another; returns them. */
 export async function moveNotes(trx: Trx, accountId: number, from: number, to: number): Promise<number[]> {
   const rows = await trx
     .updateTable('contact_note')

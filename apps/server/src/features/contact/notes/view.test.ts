@@ -43,8 +43,8 @@ test('a note is shown with its author, while that user exists', () => {
 
 test('a note needs text, and is trimmed', () => {
   expect(noteContent(' Prefers email\n')).toBe('Prefers email');
-  for (const given of ['', ' \n ']) {
-    expect(refusedField(() => noteContent(given))).toEqual({
+  for (const input of ['', ' \n ']) {
+    expect(refusedField(() => noteContent(input))).toEqual({
       path: 'content',
       code: 'blank',
       message: "Content can't be blank",

@@ -28,7 +28,7 @@ export async function recordAttributeProvenance(
     await addDigests(db, accountId, contactInboxId, digests.slice(-maxDigests), maxDigests);
 }
 
-/** Most digests a session keeps; the newest stay. */
+/** Maximum digests of a session; the newest stay. */
 const maxDigests = 300;
 const plainKeys = ['email', 'phone_number', 'identifier'] as const;
 const attributeKeys = ['custom_attributes', 'additional_attributes'] as const;

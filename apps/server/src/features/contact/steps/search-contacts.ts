@@ -20,7 +20,7 @@ export async function searchContacts(
   limit: number,
   inTime: () => void,
 ): Promise<number[]> {
-  const { accountId, words } = search;
+  const { accountId, text: query } = search;
   const index = { accountId, kind: contactDocuments.kind };
   const { until: indexed, changed } = await findState(trx, index);
   if (indexed > 0 && search.reachable) {
@@ -36,7 +36,7 @@ export async function searchContacts(
         changed.filter((id) => id <= indexed),
       )),
     );
-    const requested = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
+    const requested = { text: query, tags: [], since: undefined, until: undefined, untilId: indexed };
     for await (const ids of findDocumentParts(trx, index, requested, inTime)) {
       found.push(...(await findAmong(trx, search, ids)));
       if (found.length >= maxFound) break;

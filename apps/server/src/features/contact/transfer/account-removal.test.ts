@@ -26,14 +26,14 @@ test('deleting an account deletes its import and export files, and avatars kept 
     const answer = await rex.inject({ method: 'POST', url: `${base}/contacts`, ...body });
     return answer.json().payload.contact.id;
   };
-  const [kept, other] = [await withPicture(300), await withPicture(310)];
+  const [first, other] = [await withPicture(300), await withPicture(310)];
   const { db } = t.database;
   const pictures = await db
     .selectFrom('contact')
     .select('avatar_key')
-    .where('id', 'in', [kept, other])
+    .where('id', 'in', [first, other])
     .execute();
-  await rex.post(`${base}/actions/contact_merge`, { base_contact_id: kept, mergee_contact_id: other });
+  await rex.post(`${base}/actions/contact_merge`, { base_contact_id: first, mergee_contact_id: other });
   const file = await form([['import_file', { name: 'a.csv', bytes: Buffer.from('email\nwrong\n') }]]);
   const { id } = (await rex.inject({ method: 'POST', url: `${base}/contact_imports`, ...file })).json();
   await rex.post(`${base}/contact_imports/${id}/start`, { mapping: ['email'] });

@@ -3,7 +3,7 @@ import type { EmailBlock } from '../../../platform/email/email-body.ts';
 
 type EmailText = { subject: string; blocks: EmailBlock[] };
 
-const text = (words: string): EmailBlock => ({ kind: 'text', text: words });
+const text = (query: string): EmailBlock => ({ kind: 'text', text: query });
 
 type Imported = {
   fileName: string;
@@ -13,7 +13,7 @@ type Imported = {
   updated: number;
   unchanged: number;
   refused: number;
-  refusedUrl: string | null;
+  rejectedUrl: string | null;
 };
 
 const ends = {
@@ -22,18 +22,18 @@ const ends = {
   stopped: 'Your contact import was stopped',
 };
 
-export function importEmail(given: Imported): EmailText {
-  const { fileName, status, failure, created, updated, unchanged, refused, refusedUrl } = given;
+export function importEmail(input: Imported): EmailText {
+  const { fileName, status, failure, created, updated, unchanged, refused, rejectedUrl } = input;
   return {
     subject: ends[status],
     blocks: [
       text(`${ends[status]}: ${fileName}`),
       ...(failure === null ? [] : [text(failure)]),
       text(`Added: ${created}\nUpdated: ${updated}\nAlready up to date: ${unchanged}\nRejected: ${refused}`),
-      ...(refusedUrl === null
+      ...(rejectedUrl === null
         ? []
         : [
-            { kind: 'link', label: 'Download the rejected rows with the reasons', url: refusedUrl } as const,
+            { kind: 'link', label: 'Download the rejected rows with the reasons', url: rejectedUrl } as const,
             text(`The link expires after ${transferFileDays} days.`),
           ]),
     ],

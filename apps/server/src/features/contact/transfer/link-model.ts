@@ -3,7 +3,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Compile } from 'typebox/compile';
 import type { Signer } from '../../../platform/crypto/signed.ts';
 
-/** The refused rows of an import, or the file of an export. */
+/** The rejected rows of an import, or the file of an export. */
 export type TransferKind = 'contact_import' | 'contact_export';
 
 export type TransferLink = { kind: TransferKind; accountId: number; id: number };
@@ -16,11 +16,11 @@ const Signed = Compile(
   ]),
 );
 
-const keptMs = transferFileDays * 86_400_000;
+const retentionMs = transferFileDays * 86_400_000;
 
 /** Files of before this are removed. */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptMs);
+export function storedSince(now: Date): Date {
+  return new Date(now.getTime() - retentionMs);
 }
 
 type Made = { created_at: Date; now: Date };
@@ -31,7 +31,7 @@ export function signTransfer(
   { kind, accountId, id }: TransferLink,
   { created_at: createdAt, now }: Made,
 ): string | null {
-  const left = Math.floor((createdAt.getTime() + keptMs - now.getTime()) / 1000);
+  const left = Math.floor((createdAt.getTime() + retentionMs - now.getTime()) / 1000);
   return left <= 0 ? null : links.sign([kind, accountId, id], left);
 }
 

@@ -3,8 +3,8 @@ import { frontendUrl } from '../../../../test/rows.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { signer } from '../../../platform/crypto/signed.ts';
 import { exportView } from '../exporting/view.ts';
-import { importView, refusedFileName } from '../importing/view.ts';
-import { keptSince, readTransfer, signTransfer, transferUrl } from './link-model.ts';
+import { importView, rejectedFileName } from '../importing/view.ts';
+import { storedSince, readTransfer, signTransfer, transferUrl } from './link-model.ts';
 import { exportFailedEmail, exportEmail, importEmail } from './email-view.ts';
 
 const created_at = new Date('2030-01-01T00:00:00.000Z');
@@ -22,7 +22,7 @@ describe('a link to a file of contacts', () => {
     expect(readTransfer(fileLinks, token ?? '')).toEqual({ ...link, expiresAt: later(weekSeconds) });
     expect(signTransfer(fileLinks, link, { created_at, now: later(weekSeconds - 1) })).not.toBeNull();
     expect(signTransfer(fileLinks, link, { created_at, now: later(weekSeconds) })).toBeNull();
-    expect(keptSince(later(weekSeconds))).toEqual(created_at);
+    expect(storedSince(later(weekSeconds))).toEqual(created_at);
   });
 
   test.each([
@@ -104,7 +104,7 @@ test('an import shows its progress, and its rejected rows while they exist', () 
     updated_count: 2,
     unchanged_count: 3,
     refused_count: 4,
-    fault_count: 5,
+    malformed_count: 5,
     failure: 'odd',
     created_at,
     updated_at: later(1),
@@ -132,15 +132,15 @@ test('an import shows its progress, and its rejected rows while they exist', () 
   expect(kindIn(view.refused_url)).toMatchObject({ kind: 'contact_import', accountId: 2, id: 9 });
   expect(importView({ ...row, refused_key: null }, [], links).refused_url).toBeNull();
   expect(importView(row, [], { ...links, now: later(weekSeconds) }).refused_url).toBeNull();
-  expect(refusedFileName({ created_at })).toBe('20300101_contacts.csv');
+  expect(rejectedFileName({ created_at })).toBe('20300101_contacts.csv');
 });
 
 describe('the requester is notified by email', () => {
   const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
   const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
   test('of an import’s result, with the rejected rows', () => {
-    const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
-    expect(importEmail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
+    const input = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
+    expect(importEmail({ ...input, rejectedUrl: 'https://desk.example/r' })).toEqual({
       subject: "Some of your contacts couldn't be imported",
       blocks: [
         { kind: 'text', text: "Some of your contacts couldn't be imported: people.csv" },
@@ -165,7 +165,7 @@ describe('the requester is notified by email', () => {
       fileName: 'people.csv',
       status,
       failure: null,
-      refusedUrl: null,
+      rejectedUrl: null,
     });
     expect(message).toEqual({
       subject,

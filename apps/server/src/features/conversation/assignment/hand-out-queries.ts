@@ -86,7 +86,7 @@ function waitingInboxes(db: Queryable, accountId: number) {
     );
 }
 
-/** The members of an inbox with what they chose to be shown as. */
+/** The members of an inbox with their chosen availability. */
 export function findInboxMembers(db: Queryable, { accountId, inboxId }: Scope) {
   return db
     .selectFrom('inbox_member as m')

@@ -65,7 +65,7 @@ test('conversations are assigned to online members, round-robin', async () => {
   expect(await assigneesOf(urls)).toEqual([jonas.id, aiko.id, jonas.id, aiko.id]);
   const emitted = (await t.outbox()).map(({ name }) => name);
   expect(emitted.filter((name) => name === 'assignee.changed')).toHaveLength(4);
-  // No one did it, so no line says who.
+  // The system did it, so no activity line names a user.
   expect(emitted).not.toContain('message.created');
 });
 
@@ -176,7 +176,7 @@ describe('waiting conversations', () => {
     const [url = ''] = await waiting(1);
     await give();
     expect(await assigneeOf(url)).toBe(jonas.id);
-    // Taken from somebody by hand, it stays with no one.
+    // Unassigned by hand, it stays unassigned.
     await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: null });
     await give();
     expect(await assigneeOf(url)).toBe(null);
@@ -186,7 +186,7 @@ describe('waiting conversations', () => {
     expect(await assigneeOf(url)).toBe(jonas.id);
   });
 
-  test('exclude one that was assigned, resolved, or snoozed meanwhile', async () => {
+  test('exclude one that was assigned, resolved, or snoozed in the meantime', async () => {
     const { jonas, aiko } = t.fixtures;
     const [taken = '', resolved = '', snoozed = ''] = await waiting(3);
     await t.as(aiko).post(`${taken}/assignments`, { assignee_id: aiko.id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGivenOut, policyOf } from './model.ts';
+import { isAutoAssigned, policyOf } from './model.ts';
 
 test.each([
   [{}, { order: 'round_robin', limit: null }],
@@ -24,5 +24,5 @@ test.each([
   [true, null, false],
 ])('with the inbox’s assignment (%s) and the team’s (%s): %s', (isInboxOn, allows, expected) => {
   const team = allows === undefined ? undefined : { allow_auto_assign: allows };
-  expect(isGivenOut(isInboxOn, team)).toBe(expected);
+  expect(isAutoAssigned(isInboxOn, team)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { assignmentOrders, type AssignmentOrder } from '@confab/contract/feature
 /** How conversations of an inbox or a team are given out. */
 export type Policy = { order: AssignmentOrder; limit: number | null };
 
-/** As it is stored; what is missing or means nothing is the default. */
+/** The stored settings; missing or invalid values get the default. */
 export function policyOf(config: Record<string, unknown>): Policy {
   const limit = config['max_assignment_limit'];
   return {
@@ -13,7 +13,7 @@ export function policyOf(config: Record<string, unknown>): Policy {
 }
 
 /** Whether a conversation is assigned automatically. A team decides for its own; null is one being deleted. */
-export function isGivenOut(
+export function isAutoAssigned(
   isInboxOn: boolean,
   team: { allow_auto_assign: boolean | null } | undefined,
 ): boolean {

@@ -101,7 +101,7 @@ type Conversation = {
   due: number | null;
 };
 
-/** What ought to happen, without a database. */
+/** The expected result, computed without a database. */
 class Model {
   readonly there = new Set<number>();
   readonly busy = new Set<number>();
@@ -128,14 +128,14 @@ class Model {
   }
 
   private next(inTeam: boolean): number | undefined {
-    const most = (config: Config) => config.max_assignment_limit ?? Infinity;
+    const limitOf = (config: Config) => config.max_assignment_limit ?? Infinity;
     const able = people.filter(
       (id, index) =>
         this.there.has(id) &&
         !this.busy.has(id) &&
         (!inTeam || index !== 1) &&
-        this.load(id, false) < most(this.inbox) &&
-        (!inTeam || this.load(id, true) < most(this.team)),
+        this.load(id, false) < limitOf(this.inbox) &&
+        (!inTeam || this.load(id, true) < limitOf(this.team)),
     );
     const { assignment_order: order } = inTeam ? this.team : this.inbox;
     const weight = (id: number) => (order === 'balanced' ? this.load(id, inTeam) : 0);
@@ -247,9 +247,9 @@ test('many concurrent assignments exceed neither the limit of the inbox nor that
   await t.clearOutbox();
   const nodes = [website, app, website, app, website, app];
   await Promise.all(nodes.map(({ id }) => give(id)));
-  const given = (await stored()).filter(({ assignee_id: id }) => id !== null);
+  const assigned = (await stored()).filter(({ assignee_id: id }) => id !== null);
   const emitted = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
-  expect(emitted).toHaveLength(given.length);
+  expect(emitted).toHaveLength(assigned.length);
   for (const load of await loads({ inbox_id: website.id })) expect(load).toBe(3);
   // Aiko is not in the team; the others have all it allows.
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);
@@ -272,12 +272,12 @@ test('round-robin never gives one member more than one ahead of another', async 
   }
 });
 
-/** Of one stretch: among those who were there all the time, and to nobody who was not. */
-function expectFair(given: readonly { to: number | null; there: ReadonlySet<number> }[]) {
-  const steady = people.filter((id) => given.every(({ there }) => there.has(id)));
-  const counts = steady.map((id) => given.filter(({ to }) => to === id).length);
+/** Within one interval: only members who were available all the time get conversations. */
+function expectFair(assigned: readonly { to: number | null; there: ReadonlySet<number> }[]) {
+  const steady = people.filter((id) => assigned.every(({ there }) => there.has(id)));
+  const counts = steady.map((id) => assigned.filter(({ to }) => to === id).length);
   expect(Math.max(0, ...counts) - Math.min(...counts, Infinity)).toBeLessThanOrEqual(1);
-  for (const { to, there } of given) expect(to === null ? there.size === 0 : there.has(to)).toBe(true);
+  for (const { to, there } of assigned) expect(to === null ? there.size === 0 : there.has(to)).toBe(true);
 }
 
 test('round-robin never puts a continuously available member more than one ahead, regardless of others', async () => {
@@ -286,16 +286,16 @@ test('round-robin never puts a continuously available member more than one ahead
     fc.asyncProperty(moves, async (comeOrGo) => {
       await reset();
       for (const id of people) present.add(id);
-      const given: { to: number | null; there: Set<number> }[] = [];
+      const assigned: { to: number | null; there: Set<number> }[] = [];
       for (const one of comeOrGo) {
         const moved = one === null ? undefined : people[one];
         if (moved !== undefined && !present.delete(moved)) present.add(moved);
         await open();
         await give();
-        given.push({ to: (await stored()).at(-1)?.assignee_id ?? null, there: new Set(present) });
+        assigned.push({ to: (await stored()).at(-1)?.assignee_id ?? null, there: new Set(present) });
       }
-      for (let from = 0; from < given.length; from += 1)
-        for (let to = from + 1; to <= given.length; to += 1) expectFair(given.slice(from, to));
+      for (let from = 0; from < assigned.length; from += 1)
+        for (let to = from + 1; to <= assigned.length; to += 1) expectFair(assigned.slice(from, to));
     }),
     { seed: 20_261_208, numRuns: 5 },
   );
@@ -353,23 +353,23 @@ describe('absent members', () => {
     await setInbox({ return_after_minutes: 10 }, t.fixtures.app.id);
     await maya().patch(`${account}/inboxes/${t.fixtures.app.id}`, { enable_auto_assignment: true });
     present.add(jonas);
-    const asked = await open({ inbox_id: t.fixtures.app.id });
-    const quiet = await open({ inbox_id: t.fixtures.app.id });
+    const conversation = await open({ inbox_id: t.fixtures.app.id });
+    const untouched = await open({ inbox_id: t.fixtures.app.id });
     await give(t.fixtures.app.id);
     await t.platform.db
       .updateTable('conversation')
       .set({ waiting_since: null })
-      .where('display_id', '=', quiet)
+      .where('display_id', '=', untouched)
       .execute();
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     await returnLeftBehind(t.platform);
     present.delete(jonas);
     await returnLeftBehind(t.platform);
-    return { jonas, asked, quiet };
+    return { jonas, asked: conversation, quiet: untouched };
   }
 
   test('lose waiting conversations, which another member gets', async () => {
-    const { jonas, asked } = await leftBehind();
+    const { jonas, asked: conversation } = await leftBehind();
     const [, aiko = 0] = people;
     clock.advance(9 * minuteMs);
     await returnLeftBehind(t.platform);
@@ -379,7 +379,7 @@ describe('absent members', () => {
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
     expect((await t.outbox()).map(({ name }) => name)).toContain('assignee.changed');
-    const lines = (await maya().get(`${account}/conversations/${asked}/messages`)).json().payload;
+    const lines = (await maya().get(`${account}/conversations/${conversation}/messages`)).json().payload;
     expect(lines.at(-1)).toMatchObject({ message_type: 2, content: 'Unassigned from Jonas, who is away' });
     present.add(aiko);
     await give(t.fixtures.app.id);

@@ -39,7 +39,7 @@ export async function noteAbsence(
 
 type Absence = { accountId: number; inboxId: number; before: Date };
 
-/** Open conversations of an inbox whose customers wait for members who are away since then. */
+/** Open conversations of an inbox whose customers have been waiting for absent members since a time. */
 export async function findLeftBehind(
   db: Queryable,
   { accountId, inboxId, before }: Absence,

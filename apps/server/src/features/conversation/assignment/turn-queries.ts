@@ -11,9 +11,9 @@ export type Desk = { accountId: number; inboxId: number; teamId: number | undefi
 type Policies = { inbox: Policy; team: Policy | undefined };
 
 /**
- * Whose turn it is of these, by the policy of the team or else of the inbox, among those with room in both. Takes the
- * turn with it. All who give out conversations of one inbox wait here for each other until their change is committed,
- * and so do those of one team in different inboxes where the team counts how many a member has.
+ * Chooses the next of these members, by the policy of the team or else of the inbox, among those below both limits, and
+ * records the turn. Concurrent assignments in one inbox wait here for each other until commit, and so do those of one
+ * team in different inboxes if the team limits its members' conversations.
  */
 export async function takeTurn(
   trx: Trx,

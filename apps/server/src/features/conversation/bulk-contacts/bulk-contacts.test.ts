@@ -76,7 +76,7 @@ test('a filter or a label selects all matches, and no later ones', async () => {
   expect([await labelsOf(berlin), await labelsOf(oslo), await labelsOf(late)]).toEqual([['berlin'], [], []]);
   const reachable = await add({ email: 'listed@example.com' });
   for (const id of [reachable, oslo]) await label(id, ['listed']);
-  // A list shows those who can be reached.
+  // A list shows reachable contacts only.
   expect(await perform({ list: { labels: ['listed'] }, labels: { add: ['seen'] } })).toMatchObject({
     changed_count: 1,
   });

@@ -1,7 +1,7 @@
 import type { BulkRequest } from '../bulk/model.ts';
 import { labelTitles } from '../model.ts';
 
-/** What is done to each contact. */
+/** The change of each contact. */
 export type ContactChange = { kind: 'delete' } | { kind: 'labels'; add: string[]; remove: string[] };
 
 /** Undefined when there is nothing to do. */

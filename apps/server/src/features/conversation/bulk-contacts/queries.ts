@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { maxFailures, type BulkKey } from '../bulk/queries.ts';
 
-/** What was done to a contact: its labels before and after, nothing when it was deleted. */
+/** The change of a contact: its labels before and after, empty if it was deleted. */
 type Outcome = { before: string[]; after: string[] } | { failure: string } | 'deleted';
 
 export async function insertContactItem(
@@ -19,7 +19,7 @@ export async function insertContactItem(
     .execute();
 }
 
-/** The next of those whose labels it changed. */
+/** The next contacts whose labels it changed. */
 export function findContactItemsAfter(
   db: Queryable,
   { accountId, id }: BulkKey,

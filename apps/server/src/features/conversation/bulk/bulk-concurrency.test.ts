@@ -49,7 +49,7 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
   return found;
 }
 
-/** Which conversations, and what becomes of them. */
+/** The selected conversations, and their change. */
 function anyRequest(random: Random): object {
   const { maya, jonas, aiko } = t.fixtures;
   const status = oneOf(random, conversationStatuses);
@@ -73,7 +73,7 @@ function anyRequest(random: Random): object {
   return { ...which, fields, labels: { add: [oneOf(random, labels)], remove: [oneOf(random, labels)] } };
 }
 
-/** What people do in single conversations meanwhile. */
+/** Concurrent changes to single conversations. */
 async function anyChange(random: Random): Promise<void> {
   const { maya, jonas, aiko } = t.fixtures;
   const path = `${base}/conversations/${oneOf(random, ids)}`;
@@ -89,7 +89,7 @@ async function anyChange(random: Random): Promise<void> {
     ['unmute', {}],
   ]);
   const answer = await t.as(maya).post(`${path}/${verb}`, body);
-  // An agent without the inbox is refused.
+  // An agent without access to the inbox is rejected.
   expect([200, 422], answer.body).toContain(answer.statusCode);
 }
 

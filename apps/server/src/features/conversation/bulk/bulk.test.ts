@@ -225,8 +225,8 @@ test('a job that runs twice concurrently, or was killed anywhere, applies each c
 test('everything matching a list or a filter is changed, once, including what the change removes from it', async () => {
   const ids = await open(5);
   await perform({ ids: ids.slice(0, 4), labels: { add: ['refund'] } });
-  const asked = { list: { labels: ['refund'], status: 'open', assignee_type: 'unassigned' } } as const;
-  const started = await start({ ...asked, labels: { remove: ['refund'], add: ['paid'] } });
+  const selection = { list: { labels: ['refund'], status: 'open', assignee_type: 'unassigned' } } as const;
+  const started = await start({ ...selection, labels: { remove: ['refund'], add: ['paid'] } });
   expect(started).toMatchObject({ status: 'running', total_count: 4 });
   // One that comes later was not meant.
   const [late = 0] = await open(1);
@@ -253,12 +253,12 @@ test('a filter by a custom attribute means the same as in the list', async () =>
     custom_attributes: { plan: 'Pro' },
   });
   const payload = [{ attribute_key: 'plan', filter_operator: 'equal_to', values: ['pro'] }];
-  const asked = { payload, fields: { status: 'resolved' } };
-  expect(await perform(asked)).toMatchObject({ status: 'done', total_count: 1, changed_count: 1 });
+  const request = { payload, fields: { status: 'resolved' } };
+  expect(await perform(request)).toMatchObject({ status: 'done', total_count: 1, changed_count: 1 });
   expect((await show(pro)).status).toBe('resolved');
   expect((await show(other)).status).toBe('open');
-  // Without its definition the filter says nothing any more: it ends, and is not tried for ever.
-  const { id } = await start({ ...asked, fields: { status: 'open' } });
+  // Without the attribute's definition the filter is invalid: the action ends and is not retried forever.
+  const { id } = await start({ ...request, fields: { status: 'open' } });
   const { id: definitionId } = defined.json<{ id: number }>();
   await t.as(maya).delete(`${base}/custom_attribute_definitions/${definitionId}`);
   await runBulkAction(t.platform, key(id));
@@ -301,14 +301,14 @@ test('undo restores unchanged values, and only those', async () => {
   expect(await undo(done.id)).toMatchObject({ status: 'undone', restored_count: 2 });
   const restored = await show(first);
   expect(restored).toMatchObject({ status: 'open', snoozed_until: null, labels: ['before'] });
-  // Reopening it this way gives it to nobody.
+  // Reopening a conversation this way does not assign it.
   expect(restored.meta.assignee).toBeUndefined();
   expect(await show(second)).toMatchObject({
     status: 'resolved',
     labels: ['own', 'before'],
     meta: { assignee: { id: maya.id } },
   });
-  // Asked again, nothing more happens.
+  // A repeated request changes nothing.
   expect(await undo(done.id)).toMatchObject({ status: 'undone', restored_count: 2 });
   await expectTrueCounts(t.database.db);
 });

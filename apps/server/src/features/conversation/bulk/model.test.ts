@@ -14,7 +14,7 @@ import {
   requireOneSelection,
   restorable,
   type BulkRequest,
-  type Kept,
+  type ItemSnapshot,
 } from './model.ts';
 
 test('a rule’s actions replace those of a client', () => {
@@ -23,7 +23,7 @@ test('a rule’s actions replace those of a client', () => {
 });
 
 test('a rule restores only recorded changes', () => {
-  const kept: NamedAction[] = [
+  const stored: NamedAction[] = [
     { kind: 'status', status: 'open', snoozedUntil: null },
     { kind: 'priority', priority: 'high' },
     { kind: 'assignee', userId: 6 },
@@ -31,7 +31,7 @@ test('a rule restores only recorded changes', () => {
     { kind: 'add_labels', titles: ['vip'] },
     { kind: 'remove_labels', titles: ['vip'] },
   ];
-  expect(kept.filter(isRestorable)).toEqual(kept);
+  expect(stored.filter(isRestorable)).toEqual(stored);
   expect(isRestorable({ kind: 'mute' })).toBe(false);
   expect(isRestorable({ kind: 'sla', policyId: 3 })).toBe(false);
 });
@@ -119,7 +119,7 @@ describe('what a bulk action changed', () => {
     });
   });
 
-  test.each<[string, Parameters<typeof contextRow>[0], Kept, Kept]>([
+  test.each<[string, Parameters<typeof contextRow>[0], ItemSnapshot, ItemSnapshot]>([
     ['status', { status: 2 }, { status: 0 }, { status: 2 }],
     ['date', { snoozed_until: moment(30) }, { snoozed_until: iso(10) }, { snoozed_until: iso(30) }],
     ['assignee', { assignee_id: null }, { assignee_id: 6 }, { assignee_id: null }],
@@ -145,7 +145,7 @@ describe('undoing restores', () => {
   });
 
   const { status, snoozed_until, assignee_id, team_id } = before;
-  test.each<[string, Parameters<typeof contextRow>[0], Kept]>([
+  test.each<[string, Parameters<typeof contextRow>[0], ItemSnapshot]>([
     ['the status or its date when the status was changed since', { status: 1 }, { assignee_id, team_id }],
     [
       'the status or its date when the date was changed since',
@@ -158,7 +158,7 @@ describe('undoing restores', () => {
     expect(restorable(contextRow({ ...asLeft, ...since }), before, after)).toStrictEqual(expected);
   });
 
-  test.each<[string, Kept, Kept, Parameters<typeof contextRow>[0]]>([
+  test.each<[string, ItemSnapshot, ItemSnapshot, Parameters<typeof contextRow>[0]]>([
     ['only a status', { status: 0 }, { status: 1 }, { status: 1 }],
     ['only a date', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
     ['an absent assignee', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],

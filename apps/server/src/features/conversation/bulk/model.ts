@@ -35,7 +35,7 @@ export type BulkRequest = Pick<
   actions?: readonly RestorableAction[] | undefined;
 };
 
-/** An action whose every change is kept and can be restored. Its dates are null, as it is kept as JSON. */
+/** A bulk action with stored changes that can be undone. Its dates are null, because it is stored as JSON. */
 export type RestorableAction = Extract<
   StatedAction,
   { kind: 'status' | 'priority' | 'assignee' | 'team' | 'add_labels' | 'remove_labels' }
@@ -78,19 +78,19 @@ function requestedActions({ fields, labels, snoozed_until: until }: BulkRequest)
   ];
 }
 
-/** What is deleted cannot be restored. */
+/** Deleted contacts cannot be restored. */
 export function canBeUndone({ request }: { request: Record<string, unknown> }): boolean {
   return request['action_name'] !== 'delete';
 }
 
 /** Exactly one way of saying which. Throws `unprocessable`. */
 export function requireOneSelection({ ids, list, payload }: BulkRequest): void {
-  if ([ids, list, payload].filter((given) => given != null).length === 1) return;
+  if ([ids, list, payload].filter((input) => input != null).length === 1) return;
   throw new Failure('unprocessable', { message: 'Give one of ids, list and payload' });
 }
 
-/** What a bulk action may change of a conversation, as it is kept. */
-export type Kept = {
+/** The stored fields of a conversation that a bulk action may change. */
+export type ItemSnapshot = {
   status?: number;
   snoozed_until?: string | null;
   assignee_id?: number | null;
@@ -99,7 +99,7 @@ export type Kept = {
   labels?: string[];
 };
 
-function keptOf(row: ContextRow): Required<Kept> {
+function snapshotOf(row: ContextRow): Required<ItemSnapshot> {
   return {
     status: row.status,
     snoozed_until: row.snoozed_until?.toISOString() ?? null,
@@ -110,28 +110,28 @@ function keptOf(row: ContextRow): Required<Kept> {
   };
 }
 
-/** What became different, before and after; undefined when nothing did. */
+/** The changed fields, before and after; undefined if none changed. */
 export function differenceOf(
   before: ContextRow,
   after: ContextRow,
-): { before: Kept; after: Kept } | undefined {
-  const [was, is] = [keptOf(before), keptOf(after)];
-  const isSame = (key: keyof Kept): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
-  const keys = keptKeys.filter((key) => !isSame(key));
+): { before: ItemSnapshot; after: ItemSnapshot } | undefined {
+  const [was, is] = [snapshotOf(before), snapshotOf(after)];
+  const isSame = (key: keyof ItemSnapshot): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
+  const keys = snapshotKeys.filter((key) => !isSame(key));
   if (keys.length === 0) return undefined;
   return { before: pick(was, keys), after: pick(is, keys) };
 }
 
-const keptKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'priority', 'labels'] as const;
+const snapshotKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'priority', 'labels'] as const;
 
-function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
+function pick(all: Required<ItemSnapshot>, keys: readonly (keyof ItemSnapshot)[]): ItemSnapshot {
   return Object.fromEntries(keys.map((key) => [key, all[key]]));
 }
 
 /** What to restore: only changes that are still as the bulk action left them. Labels individually. */
-export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
-  const now = keptOf(row);
-  const stands = (key: Exclude<keyof Kept, 'labels'>): boolean => after[key] === now[key];
+export function restorable(row: ContextRow, before: ItemSnapshot, after: ItemSnapshot): ItemSnapshot {
+  const now = snapshotOf(row);
+  const stands = (key: Exclude<keyof ItemSnapshot, 'labels'>): boolean => after[key] === now[key];
   const isStatusLeft =
     (after.status === undefined || stands('status')) &&
     (after.snoozed_until === undefined || stands('snoozed_until'));
@@ -146,7 +146,7 @@ export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
   };
 }
 
-/** The labels with what was added taken off and what was removed put back. */
+/** The labels without the added ones and with the removed ones. */
 export function restoredLabels(
   now: readonly string[],
   before: readonly string[] = now,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
 import type { BulkAction } from '../../../platform/db/row-types.ts';
 import { allConditions, type ListFilter } from '../list/queries.ts';
-import type { BulkRequest, Kept } from './model.ts';
+import type { BulkRequest, ItemSnapshot } from './model.ts';
 
 export type BulkActionRow = Selectable<BulkAction>;
 
@@ -89,7 +89,7 @@ export async function moveCursor(
     .execute();
 }
 
-/** Ends one in the status it is in, unless it has another by now: it may have been undone meanwhile. */
+/** Ends an action in its status, unless the status has changed: it may have been undone in the meantime. */
 export async function endBulkAction(
   db: Queryable,
   { accountId, id }: BulkKey,
@@ -121,8 +121,8 @@ export async function newestConversationId(db: Queryable, accountId: number): Pr
 const windowSize = 1000;
 
 /**
- * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
- * it costs is the window, however long the history and however rare the matches are.
+ * The matching conversations among the next ones after an id, in key order, and the last id that was checked: undefined
+ * at the end. The cost is that of one batch, however long the history and however rare matches are.
  */
 export async function findMatchingAfter(
   db: Queryable,
@@ -157,7 +157,7 @@ export async function insertItem(
   trx: Trx,
   { accountId, id }: BulkKey,
   conversation: { id: number; display_id: number },
-  outcome: { before: Kept; after: Kept } | { failure: string },
+  outcome: { before: ItemSnapshot; after: ItemSnapshot } | { failure: string },
 ): Promise<void> {
   const scope = {
     account_id: accountId,
@@ -173,7 +173,7 @@ export async function insertItem(
           before: jsonb<Record<string, unknown>>(outcome.before),
           after: jsonb<Record<string, unknown>>(outcome.after),
         };
-  // An id that was given twice keeps what it was before the first time.
+  // A repeated id keeps the state before its first change.
   await trx
     .insertInto('bulk_action_item')
     .values(values)

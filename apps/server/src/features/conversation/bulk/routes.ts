@@ -14,7 +14,7 @@ export function bulkActionRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.createBulkAction, async ({ input, actor }) => {
       const { type, ids, ...requested } = input;
       if (type !== 'Conversation') throw new Failure('unprocessable', { body: { success: false } });
-      // Clients of the wire also send what changes nothing, and are answered as ever.
+      // API clients also send empty changes, and get the usual response.
       if (bulkActions(requested).length > 0 && ids != null && ids.length > 0)
         await startBulkAction(platform, actor, { ids, ...requested, actions: undefined });
       return undefined;

@@ -23,7 +23,7 @@ const at = async (path: string) => (await t.as(t.fixtures.maya).get(`${base}${pa
 
 test('the base contact keeps its values, and takes missing ones and all records of the other', async () => {
   const { app, jonas } = t.fixtures;
-  const kept = await add({
+  const merged = await add({
     name: 'Base',
     email: 'base@example.com',
     custom_attributes: { plan: 'gold', note: '' },
@@ -45,13 +45,13 @@ test('the base contact keeps its values, and takes missing ones and all records 
     message: { content: 'Hi' },
   });
   await agent.post(`${base}/contacts/${other}/notes`, { content: 'About the other' });
-  await agent.post(`${base}/contacts/${kept}/labels`, { labels: ['vip'] });
+  await agent.post(`${base}/contacts/${merged}/labels`, { labels: ['vip'] });
   await agent.post(`${base}/contacts/${other}/labels`, { labels: ['vip', 'late'] });
   await t.clearOutbox();
-  const answer = await merge([kept, other]);
+  const answer = await merge([merged, other]);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toMatchObject({
-    id: kept,
+    id: merged,
     name: 'Base',
     email: 'base@example.com',
     phone_number: '+4930555',
@@ -61,21 +61,21 @@ test('the base contact keeps its values, and takes missing ones and all records 
   });
   expect(answer.json()).not.toHaveProperty('contact_inboxes');
   expect((await t.as(jonas).get(`${base}/contacts/${other}`)).statusCode).toBe(404);
-  expect((await at(`/contacts/${kept}/conversations`)).payload.map(({ id }: { id: number }) => id)).toEqual([
-    conversation.json().id,
+  expect((await at(`/contacts/${merged}/conversations`)).payload.map(({ id }: { id: number }) => id)).toEqual(
+    [conversation.json().id],
+  );
+  expect(await at(`/contacts/${merged}/notes`)).toMatchObject([
+    { content: 'About the other', contact_id: merged },
   ]);
-  expect(await at(`/contacts/${kept}/notes`)).toMatchObject([
-    { content: 'About the other', contact_id: kept },
-  ]);
-  expect(await at(`/contacts/${kept}/labels`)).toEqual({ payload: ['late', 'vip'] });
-  expect((await at(`/contacts/${kept}`)).payload.contact_inboxes).toMatchObject([
+  expect(await at(`/contacts/${merged}/labels`)).toEqual({ payload: ['late', 'vip'] });
+  expect((await at(`/contacts/${merged}`)).payload.contact_inboxes).toMatchObject([
     { source_id: 'other-in-app' },
   ]);
   expect((await t.outbox()).map(({ name, data }) => [name, data['id']])).toEqual([
     ['conversation.contact_changed', conversation.json().id],
     ['contact.deleted', other],
-    ['contact.merged', kept],
-    ['contact.updated', kept],
+    ['contact.merged', merged],
+    ['contact.updated', merged],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { listTimeline } from '../timeline/actions/list-timeline.ts';
 import { mergeContacts } from './actions/merge-contacts.ts';
 import { undoMerge } from './actions/undo-merge.ts';
 
-/** What is done to contacts and their conversations together. */
+/** Routes that change contacts and their conversations together. */
 export function conversationContactRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(mergeRoute, ({ input, actor }) =>

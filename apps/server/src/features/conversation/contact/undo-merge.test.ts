@@ -24,8 +24,8 @@ async function add(body: Record<string, unknown>): Promise<number> {
 const get = async (path: string) => (await agent().get(`${base}${path}`)).json();
 const show = async (id: number) => (await get(`/contacts/${id}`)).payload;
 
-async function merge(kept: number, other: number): Promise<void> {
-  const ids = { base_contact_id: kept, mergee_contact_id: other };
+async function merge(baseId: number, other: number): Promise<void> {
+  const ids = { base_contact_id: baseId, mergee_contact_id: other };
   const answer = await agent().post(`${base}/actions/contact_merge`, ids);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -33,14 +33,18 @@ async function merge(kept: number, other: number): Promise<void> {
 const merges = async (id: number): Promise<{ id: number; contact: { id: number } }[]> =>
   (await get(`/contacts/${id}/merges`)).payload;
 
-async function undo(kept: number, as = t.fixtures.jonas) {
-  const [newest] = await merges(kept);
-  return t.as(as).post(`${base}/contacts/${kept}/merges/${newest?.id ?? 0}/undo`);
+async function undo(baseId: number, as = t.fixtures.jonas) {
+  const [newest] = await merges(baseId);
+  return t.as(as).post(`${base}/contacts/${baseId}/merges/${newest?.id ?? 0}/undo`);
 }
 
 /** Two contacts with all that a contact can have. */
 async function pair(tag: string) {
-  const kept = await add({ name: 'Base', email: `${tag}@example.com`, custom_attributes: { plan: 'gold' } });
+  const survivor = await add({
+    name: 'Base',
+    email: `${tag}@example.com`,
+    custom_attributes: { plan: 'gold' },
+  });
   const other = await add({
     name: 'Other',
     phone_number: `+4930${Array.from(tag, (letter) => letter.charCodeAt(0) % 10).join('')}77`,
@@ -55,70 +59,72 @@ async function pair(tag: string) {
   const id: number = conversation.json().id;
   await agent().post(`${base}/conversations/${id}/messages`, message);
   await agent().post(`${base}/contacts/${other}/notes`, { content: 'About the other' });
-  await agent().post(`${base}/contacts/${kept}/notes`, { content: 'About the base' });
-  await agent().post(`${base}/contacts/${kept}/labels`, { labels: ['vip'] });
+  await agent().post(`${base}/contacts/${survivor}/notes`, { content: 'About the base' });
+  await agent().post(`${base}/contacts/${survivor}/labels`, { labels: ['vip'] });
   await agent().post(`${base}/contacts/${other}/labels`, { labels: ['vip', 'late'] });
-  return { kept, other, conversation: id };
+  return { kept: survivor, other, conversation: id };
 }
 
 const withoutTimes = ({ last_activity_at: _at, ...rest }: Record<string, unknown>) => rest;
 
 test('undoing a merge restores both contacts with all of their records', async () => {
-  const { kept, other, conversation } = await pair('whole');
-  const before = [await show(kept), await show(other)];
-  await merge(kept, other);
-  expect(await merges(kept)).toMatchObject([{ contact: { id: other, name: 'Other' }, user_name: 'Jonas' }]);
-  // What is written since belongs to the session, and goes back with it.
+  const { kept: survivor, other, conversation } = await pair('whole');
+  const before = [await show(survivor), await show(other)];
+  await merge(survivor, other);
+  expect(await merges(survivor)).toMatchObject([
+    { contact: { id: other, name: 'Other' }, user_name: 'Jonas' },
+  ]);
+  // Later messages belong to the session, and move back with it.
   await agent().post(`${base}/conversations/${conversation}/messages`, {
     content: 'Still me',
     message_type: 'incoming',
   });
-  await agent().post(`${base}/contacts/${kept}/notes`, { content: 'Written since' });
+  await agent().post(`${base}/contacts/${survivor}/notes`, { content: 'Written since' });
   await t.clearOutbox();
-  const answer = await undo(kept);
+  const answer = await undo(survivor);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json().payload).toMatchObject({ contact: { id: other }, not_restored: [] });
-  const after = [await show(kept), await show(other)];
+  const after = [await show(survivor), await show(other)];
   expect(after.map(withoutTimes)).toEqual(before.map(withoutTimes));
   const conversations = async (id: number) =>
     (await get(`/contacts/${id}/conversations`)).payload.map((each: { id: number }) => each.id);
-  expect([await conversations(kept), await conversations(other)]).toEqual([[], [conversation]]);
+  expect([await conversations(survivor), await conversations(other)]).toEqual([[], [conversation]]);
   const senders = (await get(`/conversations/${conversation}/messages`)).payload
     .filter((each: { message_type: number }) => each.message_type === 0)
     .map((each: { sender: { id: number } }) => each.sender.id);
   expect(senders).toEqual([other, other]);
   const notes = async (id: number) =>
     (await get(`/contacts/${id}/notes`)).map((each: { content: string }) => each.content);
-  expect(await notes(kept)).toEqual(['Written since', 'About the base']);
+  expect(await notes(survivor)).toEqual(['Written since', 'About the base']);
   expect(await notes(other)).toEqual(['About the other']);
-  expect(await get(`/contacts/${kept}/labels`)).toEqual({ payload: ['vip'] });
+  expect(await get(`/contacts/${survivor}/labels`)).toEqual({ payload: ['vip'] });
   expect(await get(`/contacts/${other}/labels`)).toEqual({ payload: ['late', 'vip'] });
   expect((await t.outbox()).map(({ name, data }) => [name, data['id'] ?? data['contact_id']])).toEqual([
     ['conversation.contact_changed', conversation],
     ['contact.created', other],
-    ['contact.updated', kept],
-    ['contact.labels_changed', kept],
+    ['contact.updated', survivor],
+    ['contact.labels_changed', survivor],
     ['contact.labels_changed', other],
   ]);
-  expect(await merges(kept)).toEqual([]);
-  expect((await undo(kept)).statusCode).toBe(404);
+  expect(await merges(survivor)).toEqual([]);
+  expect((await undo(survivor)).statusCode).toBe(404);
 });
 
 test('later changes stay, and values that belong to another contact by now are not restored', async () => {
-  const { kept, other } = await pair('since');
+  const { kept: survivor, other } = await pair('since');
   const { phone_number: phone } = await show(other);
-  await merge(kept, other);
+  await merge(survivor, other);
   const changed = {
     phone_number: '+4930999',
     name: 'Renamed',
     custom_attributes: { seats: 5 },
     additional_attributes: { city: 'Bergen' },
   };
-  await agent().patch(`${base}/contacts/${kept}`, changed);
+  await agent().patch(`${base}/contacts/${survivor}`, changed);
   const third = await add({ phone_number: phone });
-  const answer = await undo(kept);
+  const answer = await undo(survivor);
   expect(answer.json().payload.not_restored).toEqual(['phone_number']);
-  expect(await show(kept)).toMatchObject({
+  expect(await show(survivor)).toMatchObject({
     name: 'Renamed',
     phone_number: '+4930999',
     identifier: null,
@@ -148,25 +154,25 @@ test('merges of merged contacts are undone one after the other', async () => {
 });
 
 test('a restored contact is found by search', async () => {
-  const { kept, other } = await pair('found');
-  await merge(kept, other);
-  expect((await undo(kept)).statusCode).toBe(200);
+  const { kept: survivor, other } = await pair('found');
+  await merge(survivor, other);
+  expect((await undo(survivor)).statusCode).toBe(200);
   const found = await get('/contacts/search?q=crm-found');
   expect(found.payload.map(({ id }: { id: number }) => id)).toEqual([other]);
 });
 
 test('after thirty days it is too late, and the stored data is deleted', async () => {
-  const { kept, other } = await pair('late');
-  await merge(kept, other);
-  const [newest] = await merges(kept);
+  const { kept: survivor, other } = await pair('late');
+  await merge(survivor, other);
+  const [newest] = await merges(survivor);
   await sql`update contact_merge set created_at = now() - interval '31 days' where id = ${newest?.id}`.execute(
     t.database.db,
   );
-  expect(await merges(kept)).toEqual([]);
-  const late = await agent().post(`${base}/contacts/${kept}/merges/${newest?.id}/undo`);
+  expect(await merges(survivor)).toEqual([]);
+  const late = await agent().post(`${base}/contacts/${survivor}/merges/${newest?.id}/undo`);
   expect([late.statusCode, late.json().error]).toEqual([422, 'It is too late to undo this merge']);
   await purgeMerges(t.platform);
-  const again = await agent().post(`${base}/contacts/${kept}/merges/${newest?.id}/undo`);
+  const again = await agent().post(`${base}/contacts/${survivor}/merges/${newest?.id}/undo`);
   expect(again.statusCode).toBe(404);
 });
 
@@ -189,18 +195,18 @@ test('deleting a contact deletes the data of contacts merged into it', async () 
 });
 
 test('others neither see nor undo it', async () => {
-  const { kept, other } = await pair('others');
-  await merge(kept, other);
-  expect((await undo(kept, t.fixtures.nils)).statusCode).toBe(401);
-  const [newest] = await merges(kept);
-  const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${kept}/merges`;
+  const { kept: survivor, other } = await pair('others');
+  await merge(survivor, other);
+  expect((await undo(survivor, t.fixtures.nils)).statusCode).toBe(401);
+  const [newest] = await merges(survivor);
+  const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${survivor}/merges`;
   expect((await t.as(t.fixtures.rex).get(theirs)).statusCode).toBe(404);
   expect((await t.as(t.fixtures.rex).post(`${theirs}/${newest?.id}/undo`)).statusCode).toBe(404);
 });
 
 test('a merge undone twice concurrently is undone once', async () => {
-  const { kept, other } = await pair('twice');
-  await merge(kept, other);
-  const answers = await Promise.all([undo(kept), undo(kept)]);
+  const { kept: survivor, other } = await pair('twice');
+  await merge(survivor, other);
+  const answers = await Promise.all([undo(survivor), undo(survivor)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });

@@ -40,12 +40,12 @@ async function setInbox(values: object) {
 let visitors = 0;
 
 /** A visitor with an address who wrote something and waits. */
-async function writing(words = 'Where is my order?') {
+async function writing(text = 'Where is my order?') {
   visitors += 1;
   const email = `visitor-${visitors}@example.com`;
   const visitor = await newVisitor(t);
   await visitor.patch('/contact', { email });
-  await visitor.say(words);
+  await visitor.say(text);
   const { id } = (await visitor.get('/conversations')).json();
   clock.advance(secondMs);
   return { ...visitor, email, displayId: Number(id), url: `${account}/conversations/${id}` };
@@ -59,7 +59,7 @@ async function reply(url: string, content: string, extra: object = {}) {
   clock.advance(secondMs);
 }
 
-/** The clock strikes, and what was requested is sent; answers the emails to this address so far. */
+/** Runs the schedule and sends the requested emails; returns all emails to this address. */
 async function emailsTo(email: string): Promise<string[]> {
   await t.clearOutbox();
   await requestEmails(t.platform);
@@ -93,15 +93,15 @@ describe('a visitor who left', () => {
     expect(message).toMatch(/^From: Jonas from Paperlane <support@confab\.test>$/m);
     expect(message).toContain(`[#${visitor.displayId}] New messages on this conversation`);
     const text = message.slice(0, message.indexOf('text/html'));
-    const places = [
+    const positions = [
       'On its way.',
       'It arrives on Monday.',
       'https://paperlane.test',
       'Earlier',
       'Where is my order?',
     ].map((words) => text.indexOf(words));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions).not.toContain(-1);
     expect(message).not.toContain('impatient');
     clock.advance(10 * minuteMs);
     expect(await emailsTo(visitor.email)).toHaveLength(1);

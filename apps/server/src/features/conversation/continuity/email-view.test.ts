@@ -63,8 +63,8 @@ describe('the email with unread messages', () => {
   });
 
   test('states when replies are not read', () => {
-    const words = "Please don't reply to this email. Replies aren't read.";
-    expect(emailOf({ canReply: false }).blocks.at(-1)).toEqual({ kind: 'text', text: words });
+    const text = "Please don't reply to this email. Replies aren't read.";
+    expect(emailOf({ canReply: false }).blocks.at(-1)).toEqual({ kind: 'text', text });
   });
 
   test('links to the survey where one was sent', () => {

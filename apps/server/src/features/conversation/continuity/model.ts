@@ -2,9 +2,9 @@ import type { Draft, LoadedMessage } from '../../message/index.ts';
 import type { ContextRow } from '../row-queries.ts';
 
 /*
- * Answers that a visitor does not read in time are emailed, all of them in one email. A conversation that waits for it
- * has a mark, which is taken away when the visitor reads or writes, so that the time begins with what they have not
- * seen, and in the transaction that requests the email, so that no message is emailed twice.
+ * Answers that a visitor does not read in time are emailed together. The due time of the email is stored with the
+ * conversation; it is removed when the visitor reads or writes, so the time starts with the first unread message, and
+ * in the transaction that requests the email, so no message is emailed twice.
  */
 
 /** The columns without a mark. */
@@ -31,12 +31,12 @@ function newest(...moments: (Date | null)[]): number {
   return Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
 }
 
-/** Earlier messages that remind the reader of what it is about. */
+/** Number of earlier messages quoted for context. */
 const maxEarlier = 10;
 
 /**
- * Which messages between two ids are new to the contact, who has seen everything before their own last message, and
- * those before.
+ * The messages between two ids that the contact has not seen; messages before the contact's own last message count as
+ * seen.
  */
 export function unreadPart(
   messages: readonly LoadedMessage[],

@@ -28,14 +28,14 @@ async function newContact(contact: object): Promise<number> {
 const jonas = () => t.as(t.fixtures.jonas);
 
 /** The same as JSON and as a form, which carries a file. */
-async function start(how: 'json' | 'form', given: { contactId: number; cc?: string; inbox?: number }) {
-  const inbox = given.inbox ?? inboxId;
+async function start(how: 'json' | 'form', input: { contactId: number; cc?: string; inbox?: number }) {
+  const inbox = input.inbox ?? inboxId;
   if (how === 'json') {
     return jonas().post(`${base}/conversations`, {
       inbox_id: inbox,
-      contact_id: given.contactId,
+      contact_id: input.contactId,
       additional_attributes: { mail_subject: 'Your order' },
-      message: { content: 'Dear Odile', cc_emails: given.cc ?? '', bcc_emails: 'archive@example.com' },
+      message: { content: 'Dear Odile', cc_emails: input.cc ?? '', bcc_emails: 'archive@example.com' },
     });
   }
   return jonas().inject({
@@ -43,10 +43,10 @@ async function start(how: 'json' | 'form', given: { contactId: number; cc?: stri
     url: `${base}/conversations`,
     ...(await form([
       ['inbox_id', String(inbox)],
-      ['contact_id', String(given.contactId)],
+      ['contact_id', String(input.contactId)],
       ['additional_attributes[mail_subject]', 'Your order'],
       ['message[content]', 'Dear Odile'],
-      ['message[cc_emails]', given.cc ?? ''],
+      ['message[cc_emails]', input.cc ?? ''],
       ['message[bcc_emails]', 'archive@example.com'],
       ['message[attachments][]', { name: 'order.txt', type: 'text/plain', bytes: Buffer.from('3 reams') }],
     ])),

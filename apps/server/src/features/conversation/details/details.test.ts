@@ -12,8 +12,8 @@ afterAll(() => t.close());
 beforeEach(() => t.clearOutbox());
 
 async function open(body: Record<string, unknown> = {}): Promise<number> {
-  const given = { source_id: t.fixtures.tessa.sourceId, ...body };
-  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, given);
+  const input = { source_id: t.fixtures.tessa.sourceId, ...body };
+  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, input);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ id: number }>().id;
 }
@@ -34,14 +34,14 @@ describe('custom attributes', () => {
     const jonas = t.as(t.fixtures.jonas);
     await jonas.post(at(id, '/custom_attributes'), { custom_attributes: { plan: 'pro', seats: 3 } });
     await t.clearOutbox();
-    const given = { custom_attributes: { plan: 'paper' } };
-    const answer = await jonas.post(at(id, '/custom_attributes'), given);
-    expect(answer.json()).toEqual(given);
-    expect(await shown(id)).toMatchObject(given);
+    const input = { custom_attributes: { plan: 'paper' } };
+    const answer = await jonas.post(at(id, '/custom_attributes'), input);
+    expect(answer.json()).toEqual(input);
+    expect(await shown(id)).toMatchObject(input);
     const received = (await t.outbox()).filter(({ name }) => name === 'conversation.updated');
     expect(received).toHaveLength(1);
-    expect(received[0]?.data).toMatchObject(given);
-    await jonas.post(at(id, '/custom_attributes'), given);
+    expect(received[0]?.data).toMatchObject(input);
+    await jonas.post(at(id, '/custom_attributes'), input);
     expect((await t.outbox()).filter(({ name }) => name === 'conversation.updated')).toHaveLength(1);
     expect((await jonas.post(at(id, '/custom_attributes'), {})).json()).toEqual({ custom_attributes: {} });
   });

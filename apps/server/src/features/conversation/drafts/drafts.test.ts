@@ -116,10 +116,10 @@ test('only users who see the conversation store a draft in it', async () => {
 });
 
 test('a draft has at most the length of a message', async () => {
-  const longest = 'ä'.repeat(maxContentLength);
-  expect((await maya().put(path, { message: longest })).statusCode).toBe(200);
-  expect((await maya().put(path, { message: `${longest}ä` })).statusCode).toBe(422);
-  expect((await shown()).message).toBe(longest);
+  const maxContent = 'ä'.repeat(maxContentLength);
+  expect((await maya().put(path, { message: maxContent })).statusCode).toBe(200);
+  expect((await maya().put(path, { message: `${maxContent}ä` })).statusCode).toBe(422);
+  expect((await shown()).message).toBe(maxContent);
 });
 
 test('a text based on an outdated version is rejected, and an identical one is a retry', async () => {
@@ -133,7 +133,7 @@ test('a text based on an outdated version is rejected, and an identical one is a
   await maya().delete(path, { replaces: 'a' });
   expect(await shown()).toMatchObject({ message: 'Both', revision: 'c' });
   await maya().delete(path, { replaces: 'c' });
-  // Sent elsewhere; what was typed here since is kept.
+  // Sent in another window; text typed here since then stays.
   expect((await maya().put(path, { message: 'More', revision: 'd', replaces: 'c' })).statusCode).toBe(200);
   expect((await shown()).message).toBe('More');
 });

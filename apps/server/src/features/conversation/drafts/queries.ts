@@ -1,6 +1,6 @@
 import { jsonb, type Queryable } from '../../../platform/db/database.ts';
 
-/** Whose draft it is, where, and of which of the two kinds. */
+/** The draft's user, conversation, and kind. */
 export type DraftKey = { accountId: number; conversationId: number; userId: number; isPrivate: boolean };
 
 /** Other addresses of a reply, as they are typed. */

@@ -36,8 +36,8 @@ test('emails of a conversation are recognized by their ids', () => {
     uuid,
   ]);
   expect(uuidInMessageId(`Conversation/${uuid.toUpperCase()}@x`)).toBe(uuid);
-  const most = '1'.repeat(20);
-  expect(uuidInMessageId(`account/${most}/conversation/${uuid}/messages/${most}@x`)).toBe(uuid);
+  const longId = '1'.repeat(20);
+  expect(uuidInMessageId(`account/${longId}/conversation/${uuid}/messages/${longId}@x`)).toBe(uuid);
 });
 
 test.each([

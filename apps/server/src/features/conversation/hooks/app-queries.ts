@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** Notes at a conversation what a connected app knows of it, beside what is noted of the app already. */
+/** Adds a connected app's details to a conversation, keeping existing ones. */
 export async function noteAppDetails(
   db: Queryable,
   { accountId, conversationId }: { accountId: number; conversationId: number },

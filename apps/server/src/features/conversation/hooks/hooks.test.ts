@@ -57,14 +57,14 @@ const stateOf = async ({ url }: Conversation, id: number) =>
     .json()
     .payload.find((message: { id: number }) => message.id === id);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-/** What the program was told of a conversation; what comes late from another test is none of it. */
+/** The events that the program received about a conversation; late ones of other tests are left out. */
 const receivedOf = ({ id }: Conversation) =>
   program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
 const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
 const untilReceived = (conversation: Conversation, ...expected: string[]) =>
   until(() => expect(eventsOf(conversation)).toEqual(expected));
 
-// A program may take five seconds to be given up, on a machine that is busy.
+// Giving up on a program may take five seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('everything in a conversation of the inbox is posted, in order', async () => {
@@ -188,7 +188,7 @@ test.each([
       content_attributes: { external_error: reason },
     }),
   );
-  // That it failed is told as well: the last thing the program hears of it.
+  // The failure is sent, too, as the last event.
   await untilReceived(
     conversation,
     'conversation_created',
@@ -240,7 +240,7 @@ test('messages read meanwhile stay read when the webhook fails', async () => {
 });
 
 test('a message deleted before sending is not sent', async () => {
-  // What comes first keeps what comes later in the conversation waiting.
+  // Earlier events delay later ones of the same conversation.
   program.answer('never');
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
@@ -254,12 +254,12 @@ test('a message deleted before sending is not sent', async () => {
 test('an inbox without a webhook requests nothing', async () => {
   await setHook('');
   const conversation = await openConversation();
-  const quiet = await write(conversation, { content: 'Quiet' });
+  const unrelated = await write(conversation, { content: 'Quiet' });
   await setHook(program.url);
   const loud = await write(conversation, { content: 'Loud' });
   await until(() => expect(receivedOf(conversation)).not.toEqual([]));
   expect(receivedOf(conversation).map(({ id }) => id)).toEqual([loud]);
-  expect(quiet).toBeLessThan(loud);
+  expect(unrelated).toBeLessThan(loud);
 });
 
 test('an automatic message is posted as a template without a sender', async () => {

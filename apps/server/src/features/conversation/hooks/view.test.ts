@@ -15,7 +15,7 @@ import { conversationEvent, summaryOf } from '../view.ts';
 import { messageHook, senderHook } from './view.ts';
 
 const row = contextRow();
-const place = { row, names: { account_name: 'Paperlane', inbox_name: 'App' } };
+const context = { row, names: { account_name: 'Paperlane', inbox_name: 'App' } };
 const account = { id: 2, name: 'Paperlane' };
 const agent = userPush(frontendUrl, person());
 const customer = contactPush(frontendUrl, contactRecord());
@@ -29,7 +29,7 @@ describe('the webhook format of a message', () => {
     undefined,
   );
   const hookOf = (message: LoadedMessage) =>
-    messageHook(place, message, messageEvent(message, summaryOf(row)), conversation, { id: 6 });
+    messageHook(context, message, messageEvent(message, summaryOf(row)), conversation, { id: 6 });
 
   const hook = {
     account,
@@ -57,17 +57,21 @@ describe('the webhook format of a message', () => {
 describe('the webhook format of a sender', () => {
   test('is a contact with all fields, and the account', () => {
     const { type: _type, ...known } = customer;
-    expect(senderHook(place, customer, undefined)).toEqual({ account, avatar: customer.thumbnail, ...known });
+    expect(senderHook(context, customer, undefined)).toEqual({
+      account,
+      avatar: customer.thumbnail,
+      ...known,
+    });
   });
 
   test('is a user with their email address, or none', () => {
     const user = { id: 6, name: 'Jonas Berg', type: 'user' };
-    expect(senderHook(place, agent, 'jonas@example.com')).toEqual({ ...user, email: 'jonas@example.com' });
-    expect(senderHook(place, agent, undefined)).toEqual({ ...user, email: null });
+    expect(senderHook(context, agent, 'jonas@example.com')).toEqual({ ...user, email: 'jonas@example.com' });
+    expect(senderHook(context, agent, undefined)).toEqual({ ...user, email: null });
   });
 
   test('is a bot with its name, and never an address', () => {
     const bot = { id: 8, name: 'Robo', avatar_url: '', type: 'agent_bot' } as const;
-    expect(senderHook(place, bot, 'x@example.com')).toEqual({ id: 8, name: 'Robo', type: 'agent_bot' });
+    expect(senderHook(context, bot, 'x@example.com')).toEqual({ id: 8, name: 'Robo', type: 'agent_bot' });
   });
 });

@@ -33,7 +33,7 @@ export function messageHook(
   };
 }
 
-/** Who wrote or types, as programs know them. `email` is the user's, where it is one. */
+/** The author of a message or a typing event, as bots and webhooks receive it. `email` only for users. */
 export function senderHook(
   context: HookContext,
   sender: Sender,

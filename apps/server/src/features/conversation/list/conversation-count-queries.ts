@@ -22,7 +22,7 @@ export type CountKey = {
 /** Conversations that wait for an answer count under this as under a label; no title can be it. */
 export const unattendedLabel = '*unattended';
 
-/** A conversation always counts in the same slot, so that two writers seldom wait for one another. */
+/** A conversation always counts in the same slot, so that two writers rarely wait for each other. */
 const slots = 4;
 
 /**
@@ -54,8 +54,8 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
 }
 
 /**
- * Under which labels it counts: any, its own, those of the views that are not labels, and all of these again for each
- * participant who is not its assignee.
+ * The labels a conversation counts under: any, its own, those of views that are not labels, and all of these again for
+ * each participant who is not its assignee.
  */
 function labelsOf(countKey: CountKey): string[] {
   const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;

@@ -17,12 +17,14 @@ export async function countTabs(
   filter: ListFilter,
   userId: number,
 ): Promise<ConversationCounts> {
-  const kept =
+  const counts =
     labelsOf(filter).length <= 1 &&
     [filter.sourceId, filter.among, filter.updatedSince, filter.matching].every(
       (value) => value === undefined,
     );
-  const { all, unassigned, mine } = await (kept ? tallied(db, filter, userId) : counted(db, filter, userId));
+  const { all, unassigned, mine } = await (counts
+    ? tallied(db, filter, userId)
+    : counted(db, filter, userId));
   return {
     mine_count: mine,
     assigned_count: all - unassigned,
@@ -31,7 +33,7 @@ export async function countTabs(
   };
 }
 
-/** Under which labels the conversations of a list are kept counts; views that are not labels are like one. */
+/** The labels whose stored counts a list uses; views that are not labels are counted like one. */
 const labelsOf = ({ labels, unattended, listedFor }: ListFilter): readonly string[] => [
   ...labels,
   ...(unattended ? [unattendedLabel] : []),
@@ -68,7 +70,7 @@ export async function countViews(
 ): Promise<ViewCountRow[]> {
   const { inboxIds, limitedTo } = visibility;
   const views = ['', unattendedLabel, ...labels];
-  const { rows } = await sql<Kept & { inbox_id: number }>`
+  const { rows } = await sql<Stored & { inbox_id: number }>`
     select label, inbox_id, assignee_id, sum(count)::bigint as count from conversation_count
     where account_id = ${accountId}
       and label = any(${views.flatMap((label) => labelsToCount(limitedTo, label))}::text[])
@@ -79,7 +81,7 @@ export async function countViews(
   const byInbox = [...Map.groupBy(rows, ({ inbox_id: id }) => id)];
   return views.flatMap((label) =>
     byInbox
-      .map(([inboxId, kept]) => ({ label, inbox_id: inboxId, count: seenCount(limitedTo, label, kept) }))
+      .map(([inboxId, counts]) => ({ label, inbox_id: inboxId, count: seenCount(limitedTo, label, counts) }))
       .filter(({ count }) => count > 0),
   );
 }
@@ -92,7 +94,7 @@ export async function countTeams(
   teamIds: readonly number[],
 ): Promise<{ id: number; count: number }[]> {
   if (teamIds.length === 0) return [];
-  const { rows } = await sql<Kept & { team_id: number }>`
+  const { rows } = await sql<Stored & { team_id: number }>`
     select label, team_id, assignee_id, sum(count)::bigint as count from conversation_count
     where account_id = ${accountId} and label = any(${labelsToCount(limitedTo, '')}::text[])
       and status = ${statusNumber('open')} and team_id = any(${[...teamIds]}::bigint[])
@@ -100,19 +102,19 @@ export async function countTeams(
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
     group by label, team_id, assignee_id order by team_id`.execute(db);
   return [...Map.groupBy(rows, ({ team_id: id }) => id)]
-    .map(([id, kept]) => ({ id, count: seenCount(limitedTo, '', kept) }))
+    .map(([id, counts]) => ({ id, count: seenCount(limitedTo, '', counts) }))
     .filter(({ count }) => count > 0);
 }
 
-type Kept = { label: string; assignee_id: number; count: number };
+type Stored = { label: string; assignee_id: number; count: number };
 
 const lookUp =
-  (rows: readonly Kept[]) =>
+  (rows: readonly Stored[]) =>
   (label: string, assigneeId: number): number =>
     rows.find((row) => row.label === label && row.assignee_id === assigneeId)?.count ?? 0;
 
-const seenCount = (limitedTo: Limits | null, label: string, kept: readonly Kept[]): number =>
-  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookUp(kept)).all;
+const seenCount = (limitedTo: Limits | null, label: string, counts: readonly Stored[]): number =>
+  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookUp(counts)).all;
 
 /** Under which assignees the conversations count that a member sees. */
 const seenAssignees = (limitedTo: Limits | null): number[] =>

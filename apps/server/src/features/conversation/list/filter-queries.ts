@@ -51,7 +51,7 @@ const idAttribute = (column: string): FilterAttribute => ({
 
 const additional = (key: string) => sql`additional_attributes ->> ${key}`;
 
-/** By the titles a conversation carries: any of them, none of them. */
+/** By the labels of a conversation: any of them, none of them. */
 const labelsAttribute: FilterAttribute = {
   equal_to: (values) => sql<SqlBool>`labels && ${titlesIn(values)}::text[]`,
   not_equal_to: (values) => sql<SqlBool>`not labels && ${titlesIn(values)}::text[]`,
@@ -71,8 +71,8 @@ function statusesIn(value: FilterValue): readonly number[] {
 function priorityIn(value: FilterValue): readonly number[] {
   const number = priorities.findIndex((name) => name === value);
   if (number >= 0) return [number];
-  const [given] = wholeNumber(value);
-  if (priorities[given] === undefined)
+  const [input] = wholeNumber(value);
+  if (priorities[input] === undefined)
     throw refused(`${value} is not a priority. There are: ${priorities.join(', ')}`);
-  return [given];
+  return [input];
 }

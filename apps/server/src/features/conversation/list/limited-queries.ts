@@ -16,8 +16,8 @@ export type Order = { keys: string; order: string };
 export type Rows = RawBuilder<{ id: number }>;
 
 /**
- * The page of a role that sees only some conversations. Each way of seeing one is a stream of its own, read from the
- * index that has it in order, so that what others are assigned costs nothing, however much that is.
+ * The page of a limited role. Each reason for seeing a conversation is a separate stream, read from an index in order,
+ * so conversations of others cost nothing.
  */
 export function fromLimits(
   filter: ListFilter,

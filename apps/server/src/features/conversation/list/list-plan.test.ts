@@ -6,7 +6,7 @@ import { countTabs, countViews } from './count-queries.ts';
 import type { Limits, Visibility } from '../policy.ts';
 import { findPageIds, type ListFilter } from './queries.ts';
 
-/* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
+/* The rows that a list reads, not its duration: rows per page must not grow with rows that are not shown. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });
@@ -57,7 +57,7 @@ const everything: ListFilter = {
   assignee: { kind: 'all' },
 };
 
-/** A role that sees some conversations of its inboxes, for somebody who takes part in everything and has little. */
+/** A limited role, for a user who participates in everything and sees little. */
 const limited = (more: Partial<Limits>): Visibility => ({
   inboxIds: Array.from({ length: 21 }, (_, index) => index + 1),
   limitedTo: { userId: 78, unassigned: false, participating: false, ...more },

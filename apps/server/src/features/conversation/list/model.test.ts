@@ -5,14 +5,14 @@ import { anyone, joinedLabel, labelsToCount, seenCounts } from './model.ts';
 
 const me = 7;
 /** Ten with the label: two mine, four unassigned; I take part in three others, of which one is unassigned. */
-const kept = new Map([
+const countsByInbox = new Map([
   [`billing ${anyone}`, 10],
   ['billing 0', 4],
   [`billing ${me}`, 2],
   [`*joined 7 billing ${anyone}`, 3],
   ['*joined 7 billing 0', 1],
 ]);
-const countOf = (label: string, assigneeId: number) => kept.get(`${label} ${assigneeId}`) ?? 0;
+const countOf = (label: string, assigneeId: number) => countsByInbox.get(`${label} ${assigneeId}`) ?? 0;
 const limits = (more: Partial<Limits>): Limits => ({
   userId: me,
   unassigned: false,

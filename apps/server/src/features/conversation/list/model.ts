@@ -5,8 +5,8 @@ import type { Limits } from '../policy.ts';
 export const anyone = -1;
 
 /**
- * Under which label a conversation counts for a participant who is not its assignee, beside each of its own. Together
- * with what is assigned to them it is what a role sees that sees what one takes part in, with nothing counted twice.
+ * The label under which a conversation counts for a participant who is not its assignee. Together with the assigned
+ * ones, these are all conversations of a role that sees those it participates in, with nothing counted twice.
  */
 export function joinedLabel(userId: number, label: string): string {
   return `*joined ${userId} ${label === relationLabel('participant', userId) ? '' : label}`;
@@ -14,7 +14,7 @@ export function joinedLabel(userId: number, label: string): string {
 
 export type Counts = { all: number; unassigned: number; mine: number };
 
-/** The labels whose kept counts `seenCounts` adds up. */
+/** The labels whose stored counts `seenCounts` adds up. */
 export function labelsToCount(limitedTo: Limits | null, label: string): string[] {
   return limitedTo?.participating === true ? [label, joinedLabel(limitedTo.userId, label)] : [label];
 }
@@ -24,7 +24,7 @@ export function assigneesToCount(userId: number): number[] {
   return [anyone, 0, userId];
 }
 
-/** What a member sees of the conversations that count under a label, added up from kept counts. */
+/** The number of conversations under a label that a member sees, from stored counts. */
 export function seenCounts(
   limitedTo: Limits | null,
   userId: number,

@@ -121,10 +121,7 @@ function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
     order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
 }
 
-/**
- * What is listed for a user: in the order of activity as far as it is shown, in any other order from all of theirs
- * in these statuses.
- */
+/** The conversations listed for a user: by activity as many as are shown, in other orders all in these statuses. */
 function fromUserRows(
   filter: ListFilter,
   listedFor: NonNullable<ListFilter['listedFor']>,

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../platform/time/wire-time.ts';
 import type { LoadedMessage } from '../../message/index.ts';
 import type { ContextRow } from '../row-queries.ts';
 
-/** A conversation with what was found in it. */
+/** A conversation with its matching messages. */
 export function conversationHit(
   row: ContextRow,
   inboxName: string,

@@ -18,9 +18,9 @@ test.each<[Activity, string]>([
       [1440, '1 day'],
       [4320, '3 days'],
     ] as const
-  ).map(([minutes, words]): [Activity, string] => [
+  ).map(([minutes, expected]): [Activity, string] => [
     { kind: 'resolved_by_system', minutes },
-    `Conversation was marked resolved by system due to ${words} of inactivity`,
+    `Conversation was marked resolved by system due to ${expected} of inactivity`,
   ]),
   [{ kind: 'reopened_by_message' }, 'System reopened the conversation due to a new incoming message.'],
   [{ kind: 'priority', from: null, to: 'high', by }, 'Maya set the priority to high'],

@@ -2,7 +2,7 @@ import type { ConversationStatus, Priority } from '@confab/contract/features/con
 import { inLanguage } from '@confab/rules/in-language';
 import { activityTexts, type ActivityTexts } from './activity-texts-model.ts';
 
-/** Activity messages in the thread: what was done, and by whom. */
+/** Activity messages in the thread: what changed, and by whom. */
 export type Activity =
   | { kind: 'status'; status: ConversationStatus; by: string }
   | { kind: 'resolved_by_contact'; contact: string }

@@ -13,7 +13,7 @@ export const laterDelivery = {
 } as const;
 
 /** Sends a held message when its time is up. */
-export const heldDelivery = {
+export const delayedDelivery = {
   name: 'send-held-message',
   maxAttempts: 20,
   payload: Type.Object({

@@ -1,8 +1,8 @@
 import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
-import { sendHeld } from './actions/send-held.ts';
-import { heldDelivery, laterDelivery } from './job-model.ts';
+import { sendDelayed } from './actions/send-delayed.ts';
+import { delayedDelivery, laterDelivery } from './job-model.ts';
 
 export const laterDeliveryJob = job({
   ...laterDelivery,
@@ -15,11 +15,11 @@ export const laterDeliveryJob = job({
     }),
 });
 
-export const heldDeliveryJob = job({
-  ...heldDelivery,
+export const delayedDeliveryJob = job({
+  ...delayedDelivery,
   queue: 'urgent',
   // Beside the replies that were not held, not behind programs that answer slowly.
   together: true,
   run: (payload, platform: Platform) =>
-    sendHeld(platform, payload.account_id, payload.conversation_id, payload.message_id),
+    sendDelayed(platform, payload.account_id, payload.conversation_id, payload.message_id),
 });

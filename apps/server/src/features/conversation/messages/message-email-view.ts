@@ -6,7 +6,7 @@ import type { EmailBlock } from '../../../platform/email/email-body.ts';
 import type { LoadedMessage } from '../../message/index.ts';
 
 type About = {
-  /** The name for what has no sender. */
+  /** The name of a missing sender. */
   business: string;
   /** Where our own files are, as `https://desk.example.com`. */
   origin: string;

@@ -32,7 +32,7 @@ async function conversationIn(type: string): Promise<{ url: string; first: numbe
   return { url, first: Number(first.json().id) };
 }
 
-const say = async (url: string, contentAttributes: object, more: object = {}) =>
+const sendMessage = async (url: string, contentAttributes: object, more: object = {}) =>
   (
     await t
       .as(t.fixtures.maya)
@@ -42,9 +42,9 @@ const say = async (url: string, contentAttributes: object, more: object = {}) =>
 test('a reply quotes a message only where its channel supports quotes', async () => {
   const [able, unable] = [await conversationIn('api'), await conversationIn('plain')];
   const answer = { in_reply_to: able.first, in_reply_to_external_id: 'theirs' };
-  expect((await say(able.url, { in_reply_to: able.first })).content_attributes).toEqual(answer);
-  for (const asked of [{ in_reply_to: unable.first }, { in_reply_to_external_id: 'theirs' }]) {
-    const sent = await say(unable.url, asked);
+  expect((await sendMessage(able.url, { in_reply_to: able.first })).content_attributes).toEqual(answer);
+  for (const reply of [{ in_reply_to: unable.first }, { in_reply_to_external_id: 'theirs' }]) {
+    const sent = await sendMessage(unable.url, reply);
     expect([sent.content, sent.content_attributes]).toEqual(['An answer', {}]);
   }
 });
@@ -53,5 +53,5 @@ test('a note, and the contact’s message, quote a message in any channel', asyn
   const { url, first } = await conversationIn('plain');
   const answer = { in_reply_to: first, in_reply_to_external_id: 'theirs' };
   for (const more of [{ private: true }, { message_type: 'incoming' }])
-    expect((await say(url, { in_reply_to: first }, more)).content_attributes).toEqual(answer);
+    expect((await sendMessage(url, { in_reply_to: first }, more)).content_attributes).toEqual(answer);
 });

@@ -19,7 +19,7 @@ import { undoMessage } from './actions/undo-message.ts';
 import { createMessage } from './actions/create-message.ts';
 import { listMessages } from './actions/list-messages.ts';
 
-/** The routes of messages in the agent API: all of them are about a conversation, which decides who may. */
+/** Routes of messages in the agent API; access depends on the conversation. */
 export function messageRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(listRoute, async ({ params, input, actor }) =>

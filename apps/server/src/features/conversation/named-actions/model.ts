@@ -15,7 +15,7 @@ export type StatedAction =
   | { kind: 'team'; teamId: number | null; isStrict?: boolean }
   | { kind: 'add_labels'; titles: readonly string[] }
   | { kind: 'remove_labels'; titles: readonly string[] }
-  /** A conversation that has another policy keeps it, and this is refused. */
+  /** A conversation with another policy keeps it, and this action is rejected. */
   | { kind: 'sla'; policyId: number }
   | { kind: 'mute' };
 

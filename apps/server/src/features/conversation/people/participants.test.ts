@@ -60,9 +60,9 @@ describe('the routes', () => {
   test('users without access to the inbox, of another account, or unknown are skipped', async () => {
     const { nils, rex, jonas } = t.fixtures;
     const path = `${url}/participants`;
-    const given = { user_ids: [nils.id, rex.id, 999_999, jonas.id] };
-    expect(idsOf(await maya().post(path, given))).toEqual([jonas.id]);
-    expect(idsOf(await maya().patch(path, given))).toEqual([jonas.id]);
+    const input = { user_ids: [nils.id, rex.id, 999_999, jonas.id] };
+    expect(idsOf(await maya().post(path, input))).toEqual([jonas.id]);
+    expect(idsOf(await maya().patch(path, input))).toEqual([jonas.id]);
     const stored = await t.platform.db.selectFrom('conversation_user').select('user_id').execute();
     expect(stored).toEqual([{ user_id: jonas.id }]);
   });
@@ -70,7 +70,7 @@ describe('the routes', () => {
   test('only users who see the conversation read and change them', async () => {
     const path = `${url}/participants`;
     const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/${id}/participants`;
-    const given = { user_ids: [t.fixtures.jonas.id] };
+    const input = { user_ids: [t.fixtures.jonas.id] };
     for (const [person, at, status] of [
       [t.fixtures.nils, path, 401],
       [t.fixtures.rex, path, 401],
@@ -79,9 +79,9 @@ describe('the routes', () => {
       const client = t.as(person);
       for (const answer of [
         await client.get(at),
-        await client.post(at, given),
-        await client.patch(at, given),
-        await client.delete(at, given),
+        await client.post(at, input),
+        await client.patch(at, input),
+        await client.delete(at, input),
       ])
         expect(answer.statusCode).toBe(status);
     }
@@ -150,7 +150,7 @@ describe('the list of conversations one participates in', () => {
     expect((await of('sort_by=last_activity_at_asc')).ids).toEqual([id, mine]);
     expect((await of(`inbox_id=${t.fixtures.app.id}`)).ids).toEqual([]);
     expect((await of('updated_within=3600')).ids).toEqual([mine, id]);
-    // It comes up with what happens in it, and leaves with its status.
+    // It moves up with its activity, and is left out by its status.
     await maya().post(`${url}/messages`, { content: 'Hello' });
     expect((await of('')).ids).toEqual([id, mine]);
     await maya().post(`${url}/labels`, { labels: ['billing'] });
@@ -179,9 +179,12 @@ describe('the list of conversations one participates in', () => {
   test('cannot be used as a label', async () => {
     const { jonas } = t.fixtures;
     await maya().post(`${url}/participants`, { user_ids: [jonas.id] });
-    const asked = await listed(t.fixtures.aiko, `labels[]=${encodeURIComponent(`*participant ${jonas.id}`)}`);
+    const response = await listed(
+      t.fixtures.aiko,
+      `labels[]=${encodeURIComponent(`*participant ${jonas.id}`)}`,
+    );
     // No label is left of it, so the list is not narrowed by any.
-    expect(asked.ids).toEqual([id]);
+    expect(response.ids).toEqual([id]);
     await maya().post(`${url}/labels`, { labels: [`*participant ${t.fixtures.aiko.id}`, '*unattended'] });
     expect((await maya().get(`${url}/labels`)).json()).toEqual({ payload: [] });
     expect((await listed(t.fixtures.aiko)).counts['all_count']).toBe(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const marks = async () => {
+const counts = async () => {
   const answer = await t.as(t.fixtures.maya).get(`/api/v1/accounts/${t.fixtures.account.id}`);
   return answer.json<{ custom_attributes?: Record<string, unknown> }>().custom_attributes;
 };
@@ -45,13 +45,13 @@ test('an administrator requests deletion, which has a grace period of a week and
   expect((await ask('delete')).statusCode).toBe(200);
   const due = new Date(clock.now().getTime() + 7 * dayMs).toISOString();
   const marked = { marked_for_deletion_at: due, marked_for_deletion_reason: 'manual_deletion' };
-  expect(await marks()).toEqual(marked);
+  expect(await counts()).toEqual(marked);
   clock.advance(dayMs);
   await ask('delete');
-  expect(await marks()).toEqual(marked);
+  expect(await counts()).toEqual(marked);
   await deleteAccounts(t.platform);
   expect((await ask('undelete')).statusCode).toBe(200);
-  expect(await marks()).toBeUndefined();
+  expect(await counts()).toBeUndefined();
   clock.advance(8 * dayMs);
   await deleteAccounts(t.platform);
   expect((await t.as(t.fixtures.maya).get('/api/v1/profile')).statusCode).toBe(200);

@@ -64,7 +64,7 @@ test('a deleted contact is immediately not found, and is deleted with all its re
   ];
   for (const list of lists)
     expect(list.json().payload.map((contact: { id: number }) => contact.id)).not.toContain(id);
-  // What named it is free, and leads to somebody new.
+  // Its identifiers are free again, and create a new contact.
   const again = await add('gone-1', { email: 'gone@example.com', identifier: 'gone' });
   expect(again).not.toBe(id);
   await t.clearOutbox();
@@ -80,7 +80,7 @@ test('a deleted contact is immediately not found, and is deleted with all its re
   expect(await t.outbox()).toHaveLength(2);
 });
 
-test('records created meanwhile are deleted with it and no longer counted', async () => {
+test('records created in the meantime are deleted with it and no longer counted', async () => {
   const before = await all();
   const id = await add('late');
   await remove(id);

@@ -89,7 +89,7 @@ test('misses equal those of a check every minute, whether or not one runs in bet
       fc.array(fc.tuple(fc.integer({ min: 1, max: maxMinutes }), input), { maxLength: 8 }),
       fc.constantFrom(1, 3, 7),
       fc.boolean(),
-      ([first, next, resolution], given, rhythm, looks) => {
+      ([first, next, resolution], values, rhythm, checks) => {
         const targets = {
           startedAt: 0,
           firstResponseSeconds: first,
@@ -108,12 +108,12 @@ test('misses equal those of a check every minute, whether or not one runs in bet
           while (passed(start / minuteMs, at) * minuteMs < ms) at += 1;
           return at * minuteMs;
         };
-        const changes = new Map(given);
+        const changes = new Map(values);
         const expected: string[] = [];
         const found: string[] = [];
         let now = fresh;
         let { state } = advanced(targets, freshState, { before: now, now }, 0, after);
-        const look = (seen: SlaInput, at: number) => {
+        const checkAt = (seen: SlaInput, at: number) => {
           const over = (seconds: number | null, from: number) =>
             seconds !== null && passed(from, at) * 60 >= seconds;
           const note = (name: string) => {
@@ -130,9 +130,9 @@ test('misses equal those of a check every minute, whether or not one runs in bet
         };
         let lastWait: number | null = null;
         for (let at = 0; at <= maxMinutes; at += 1) {
-          look(now, at);
+          checkAt(now, at);
           const change = changes.get(at);
-          const isDue = looks && state.dueAt !== null && state.dueAt <= at * minuteMs;
+          const isDue = checks && state.dueAt !== null && state.dueAt <= at * minuteMs;
           if (change !== undefined || isDue || at === maxMinutes) {
             const then = change ?? now;
             const before = now;
@@ -150,7 +150,7 @@ test('misses equal those of a check every minute, whether or not one runs in bet
             found.push(...step.missed.map(nameOf));
             state = step.state;
             now = then;
-            look(now, at);
+            checkAt(now, at);
           }
         }
         expect(found.toSorted()).toEqual(expected.toSorted());

@@ -30,7 +30,7 @@ export type SlaState = {
   status: SlaStatus;
   firstResponseMissed: boolean;
   resolutionMissed: boolean;
-  /** Since when the contact waited whose next response was missed last. */
+  /** Start of the wait whose response target was missed last. */
   missedWaitingSince: number | null;
   /** When the next target is missed unless something happens before; null when none can be. */
   dueAt: number | null;
@@ -71,8 +71,8 @@ function clocksOf(promises: Promises, state: SlaState, input: SlaInput, after: A
 }
 
 /**
- * What was missed by a moment, and the state of the SLA after a change of the conversation at that moment: a target
- * whose time was over before the change is missed, whenever that is noticed.
+ * The targets missed until a time, and the state of the SLA after a change at that time: a target that expired before
+ * the change is missed, whenever that is noticed.
  */
 export function advanced(
   promises: Promises,

@@ -64,7 +64,7 @@ export async function loadSla(trx: Trx, { accountId, conversationId }: Key): Pro
   return row?.sla ?? null;
 }
 
-/** In place of one whose policy is being deleted. The targets are those the policy has at this moment. */
+/** Replaces one whose policy is being deleted. The targets are the policy's current ones. */
 export async function insertAppliedSla(trx: Trx, key: Key, policyId: number, at: Date): Promise<void> {
   await sql`
     delete from applied_sla s using sla_policy p
@@ -85,7 +85,7 @@ export async function updateAppliedSla(
   state: SlaState,
   at: Date,
 ): Promise<void> {
-  const moment = (given: number | null) => (given === null ? null : new Date(given));
+  const moment = (input: number | null) => (input === null ? null : new Date(input));
   await trx
     .updateTable('applied_sla')
     .set({

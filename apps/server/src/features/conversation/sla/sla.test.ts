@@ -54,9 +54,9 @@ test('a policy is applied manually, with an activity line, and stays', async () 
   expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
   expect((await give(url, null)).statusCode).toBe(200);
   await t.clearOutbox();
-  const given = await give(url, id);
+  const response = await give(url, id);
   const seconds = clock.now().getTime() / 1000;
-  expect(given.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     sla_policy_id: id,
     applied_sla: {
       sla_id: id,

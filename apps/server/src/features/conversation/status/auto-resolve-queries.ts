@@ -40,7 +40,7 @@ export async function listAutoResolveRules(db: Queryable): Promise<AutoResolveRu
 }
 
 /** Some open conversations in which nothing happened since a moment, quietest first; read in the order of an index. */
-export async function findQuiet(
+export async function findInactive(
   db: Queryable,
   accountId: number,
   since: Date,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { autoResolve } from './actions/auto-resolve.ts';
-import { findQuiet } from './auto-resolve-queries.ts';
+import { findInactive } from './auto-resolve-queries.ts';
 
 const clock = fakeClock();
 const minuteMs = 60_000;
@@ -48,17 +48,17 @@ const messagesOf = async (url: string) =>
 
 test('resolves inactive conversations, with its message, label, and an activity line, once', async () => {
   await set({ auto_resolve_after: 120, auto_resolve_message: 'Closing this', auto_resolve_label: 'Stale' });
-  const quiet = await written();
+  const inactive = await written();
   clock.advance(119 * minuteMs);
   const recent = await written();
   clock.advance(minuteMs);
   await autoResolve(t.platform);
-  expect(await statusOf(quiet)).toBe('open');
+  expect(await statusOf(inactive)).toBe('open');
   clock.advance(1);
   await t.clearOutbox();
   await Promise.all([autoResolve(t.platform), autoResolve(t.platform)]);
-  expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: ['stale'] });
-  expect(await messagesOf(quiet)).toEqual([
+  expect(await show(inactive)).toMatchObject({ status: 'resolved', labels: ['stale'] });
+  expect(await messagesOf(inactive)).toEqual([
     [0, 'Hi'],
     [3, 'Closing this'],
     [2, 'Conversation was marked resolved by system due to 2 hours of inactivity'],
@@ -69,14 +69,14 @@ test('resolves inactive conversations, with its message, label, and an activity 
 });
 
 test('without a message and label it only resolves; without minutes it does nothing', async () => {
-  const quiet = await written();
+  const inactive = await written();
   clock.advance(20 * minuteMs);
   await autoResolve(t.platform);
-  expect(await statusOf(quiet)).toBe('open');
+  expect(await statusOf(inactive)).toBe('open');
   await set({ auto_resolve_after: 10, auto_resolve_message: ' ' });
   await autoResolve(t.platform);
-  expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: [] });
-  expect((await messagesOf(quiet)).map(([type]) => type)).toEqual([0, 2]);
+  expect(await show(inactive)).toMatchObject({ status: 'resolved', labels: [] });
+  expect((await messagesOf(inactive)).map(([type]) => type)).toEqual([0, 2]);
 });
 
 test('waiting conversations can be skipped; snoozed and pending ones always are', async () => {
@@ -130,7 +130,7 @@ test('at most a hundred per account at a time, found without reading the others'
   await set({ auto_resolve_after: 10 });
   const url = await written();
   const columns = `account_id, inbox_id, contact_id, contact_inbox_id, waiting_since`;
-  const copy = (status: number, quietMinutes: number, count: number) =>
+  const copy = (status: number, inactiveMinutes: number, count: number) =>
     t.database.pool.query(
       `insert into conversation (${columns}, display_id, status, last_activity_at)
        select ${columns}, 1000 + $1 * 10000 + $2 * 100000 + n, $1, $3
@@ -138,8 +138,8 @@ test('at most a hundred per account at a time, found without reading the others'
        where account_id = $5 and display_id = ${Number(url.split('/').at(-1))}`,
       [
         status,
-        quietMinutes,
-        new Date(clock.now().getTime() - quietMinutes * minuteMs),
+        inactiveMinutes,
+        new Date(clock.now().getTime() - inactiveMinutes * minuteMs),
         count,
         t.fixtures.account.id,
       ],
@@ -149,7 +149,7 @@ test('at most a hundred per account at a time, found without reading the others'
   await copy(0, 20, 150);
   await t.database.pool.query('analyze conversation');
   const since = new Date(clock.now().getTime() - 10 * minuteMs);
-  const find = () => findQuiet(t.platform.db, t.fixtures.account.id, since, { ignoresWaiting: false });
+  const find = () => findInactive(t.platform.db, t.fixtures.account.id, since, { ignoresWaiting: false });
   const before = await rowsRead();
   expect(await find()).toHaveLength(100);
   expect((await rowsRead()) - before).toBeLessThanOrEqual(110);

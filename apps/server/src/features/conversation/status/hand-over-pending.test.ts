@@ -67,7 +67,7 @@ async function begin() {
 const statusOf = async (displayId: number) =>
   (await maya().get(`${base}/conversations/${displayId}`)).json().status;
 
-/** Does what the outbox says is to be done. */
+/** Executes the requests in the outbox. */
 async function goOn(): Promise<number[]> {
   const events = await t.outbox();
   const removed = events.filter(({ name }) => name === inboxProgramRemoved.name);

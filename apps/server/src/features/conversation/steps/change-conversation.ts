@@ -22,7 +22,7 @@ import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
-import { isGivenOut } from '../assignment/model.ts';
+import { isAutoAssigned } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
 import type { ConversationAccess } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
@@ -83,7 +83,7 @@ export async function changeWithin(
   return change;
 }
 
-/** The same for jobs, to which a conversation that was deleted meanwhile is nothing to do. */
+/** The same for jobs, which do nothing for a conversation that was deleted. */
 export async function changeIfThere(
   platform: Platform,
   trx: Trx,
@@ -170,7 +170,7 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
   // A change of team assigns on its own; the row has the previous team.
   const isEnabled =
     teamId === row.team_id
-      ? isGivenOut(row.inbox_enable_auto_assignment, team)
+      ? isAutoAssigned(row.inbox_enable_auto_assignment, team)
       : row.inbox_enable_auto_assignment;
   if (changes.status !== undefined && status === 'open' && isEnabled) {
     const scope = { accountId: row.account_id, inboxId: row.inbox_id };
@@ -295,7 +295,9 @@ function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
   return { frontendUrl: installation.frontendUrl, now: change.at, providerKeys };
 }
 
-/** Who may see it, as `sees` reads it. The assignee is mostly the only one who takes part and is not named again. */
+/**
+ * The users who may see it, as `sees` expects them. The assignee is usually the only participant and not listed again.
+ */
 export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): ConversationAccess {
   const others = participant_ids.filter((id) => id !== assignee_id);
   return { inbox_id, assignee_id, ...(others.length === 0 ? {} : { participant_ids: others }) };
@@ -308,7 +310,7 @@ export function contactTokens(change: Pick<Change, 'trx' | 'row'>): Promise<stri
   return verifiedTokens(change.trx, row.account_id, row.contact_id);
 }
 
-/** Whose request caused it, as events name them; undefined for contacts and the system. */
+/** The user or bot that caused it, as in events; undefined for contacts and the system. */
 export function performerOf(platform: Platform, actor: Actor): UserPush | BotPush | undefined {
   const { frontendUrl } = platform.installation;
   if (actor.kind === 'member') return userPush(frontendUrl, actor.person);

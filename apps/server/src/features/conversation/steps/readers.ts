@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { sees, visibilityOf, type ConversationAccess, type Visibility } from '../policy.ts';
 import { findReaders } from '../visible-queries.ts';
 
-/** Which conversations each of these users may see; who may see none is left out. */
+/** The conversations that each of these users may see; users who may see none are left out. */
 export async function visibilitiesOf(
   db: Queryable,
   accountId: number,

@@ -8,7 +8,7 @@ import { conversationEvent, conversationEventForContact, summaryOf } from '../vi
 
 export type TypingStatus = 'on' | 'off';
 
-/** Sends a typing event for a conversation that is at hand. It may be lost, and is never kept. */
+/** Sends a typing event for a loaded conversation. It may be lost, and is never stored. */
 export async function sendTyping(
   platform: Platform,
   row: ContextRow,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contextRow } from '../../../../test/rows.ts';
 import {
   asksForEmail,
-  asksForWords,
+  needsReplyText,
   greeting,
   maySurvey,
   outOfOffice,
@@ -71,22 +71,22 @@ describe('a new conversation', () => {
 
 describe('the email address is requested', () => {
   const row = { inbox_enable_email_collect: true, contact_email: null, email_collect_sent_at: null };
-  const asked = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
+  const asksEmail = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
 
   test('once, if the contact has none', () => {
-    expect(asked()).toBe(true);
-    expect(asked({ contact_email: '' })).toBe(true);
-    expect(asked({ email_collect_sent_at: at })).toBe(false);
-    expect(asked({ contact_email: 'tessa@example.com' })).toBe(false);
+    expect(asksEmail()).toBe(true);
+    expect(asksEmail({ contact_email: '' })).toBe(true);
+    expect(asksEmail({ email_collect_sent_at: at })).toBe(false);
+    expect(asksEmail({ contact_email: 'tessa@example.com' })).toBe(false);
   });
 
   test('only if the inbox collects them', () => {
-    expect(asked({ inbox_enable_email_collect: false })).toBe(false);
+    expect(asksEmail({ inbox_enable_email_collect: false })).toBe(false);
   });
 });
 
 const resolved = { inbox_csat_survey_enabled: true, status: 1, csat_sent_at: null };
-/** Why no rating is asked for. */
+/** The reason why no survey is sent. */
 const unrated: [string, Row][] = [
   ['the inbox asks for none', { inbox_csat_survey_enabled: false }],
   ['it is open', { status: 0 }],
@@ -94,12 +94,12 @@ const unrated: [string, Row][] = [
 ];
 
 describe('the survey of a resolved conversation', () => {
-  const asked = (config: Record<string, unknown>, more: Row = {}) =>
+  const asksEmail = (config: Record<string, unknown>, more: Row = {}) =>
     survey(contextRow({ ...resolved, ...more }), { ...settings, csat_config: config });
   const plain = { question: undefined, displayType: 'emoji' };
 
   test('is sent with the inbox’s text and style', () => {
-    expect(asked({ display_type: 'star', message: 'How was it?' })).toEqual({
+    expect(asksEmail({ display_type: 'star', message: 'How was it?' })).toEqual({
       question: 'How was it?',
       displayType: 'star',
     });
@@ -107,11 +107,11 @@ describe('the survey of a resolved conversation', () => {
 
   test.each([{}, { message: '' }, { message: '  ' }, { message: 7 }, { display_type: 'other' }])(
     'is sent with the default text if the inbox has %j',
-    (config) => expect(asked(config)).toEqual(plain),
+    (config) => expect(asksEmail(config)).toEqual(plain),
   );
 
   test.each(unrated)('is not sent when %s', (_, more) => {
-    expect(asked({}, more)).toBeUndefined();
+    expect(asksEmail({}, more)).toBeUndefined();
     expect(maySurvey(contextRow({ ...resolved, ...more }))).toBe(false);
   });
 
@@ -133,17 +133,18 @@ describe('the survey of a resolved conversation', () => {
     ['all but its label', { operator: 'does_not_contain', values: ['billing', 'vip'] }, false],
     ['all but another label', { operator: 'does_not_contain', values: ['vip'] }, true],
   ])('with the label billing follows %s', (_, rules, expected) => {
-    expect(asked({ survey_rules: rules })).toEqual(expected ? plain : undefined);
+    expect(asksEmail({ survey_rules: rules })).toEqual(expected ? plain : undefined);
   });
 
   test('compares labels as text', () => {
-    expect(asked({ survey_rules: { values: [2030] } }, { labels: ['2030'] })).toEqual(plain);
+    expect(asksEmail({ survey_rules: { values: [2030] } }, { labels: ['2030'] })).toEqual(plain);
   });
 });
 
 describe('the inbox’s automatic texts are loaded', () => {
-  const quiet = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
-  const read = (more: Row, isIncoming = true) => asksForWords(contextRow({ ...quiet, ...more }), isIncoming);
+  const noTemplates = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
+  const read = (more: Row, isIncoming = true) =>
+    needsReplyText(contextRow({ ...noTemplates, ...more }), isIncoming);
 
   test('when a visitor wrote and may be greeted, or wrote outside business hours', () => {
     expect(read({ inbox_greeting_enabled: true })).toBe(true);

@@ -21,23 +21,23 @@ export type TemplateSettings = Pick<
 const presentMs = 5 * 60_000;
 
 /** Whether the inbox's texts are needed to decide: mostly they are not, and are not read then. */
-export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
+export function needsReplyText(row: ContextRow, isIncoming: boolean): boolean {
   return (isIncoming && (row.inbox_working_hours_enabled || mayGreet(row))) || maySurvey(row);
 }
 
 /** The message for those who write outside the working hours: once a day, and not while an agent is answering. */
 export function outOfOffice(row: ContextRow, settings: TemplateSettings, at: Date): string | undefined {
-  const { out_of_office_message: words, isClosed, spokeToday } = settings;
+  const { out_of_office_message: text, isClosed, spokeToday } = settings;
   if (!row.inbox_working_hours_enabled || !isClosed || spokeToday) return undefined;
   const { last_outgoing_at: outgoing } = row;
   const isPresent = outgoing !== null && at.getTime() - outgoing.getTime() < presentMs;
-  return !isPresent && words?.trim() ? words : undefined;
+  return !isPresent && text?.trim() ? text : undefined;
 }
 
 /** The inbox's greeting, unless the team or the server has written before. */
 export function greeting(row: ContextRow, settings: TemplateSettings): string | undefined {
-  const words = settings.greeting_message;
-  return mayGreet(row) && words?.trim() ? words : undefined;
+  const text = settings.greeting_message;
+  return mayGreet(row) && text?.trim() ? text : undefined;
 }
 
 function mayGreet(row: ContextRow): boolean {

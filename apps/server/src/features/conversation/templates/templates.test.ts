@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const quiet = {
+const noTemplates = {
   greeting_enabled: false,
   enable_email_collect: false,
   csat_survey_enabled: false,
   working_hours_enabled: false,
 };
-beforeEach(() => setInbox(quiet));
+beforeEach(() => setInbox(noTemplates));
 
 async function setInbox(values: object, inboxId = t.fixtures.website.id) {
   const answer = await t.as(t.fixtures.maya).patch(`${account}/inboxes/${inboxId}`, values);
@@ -217,20 +217,20 @@ async function sayInApp(url = `/public/api/v1/inboxes/${t.fixtures.app.identifie
 
 test('duplicates and edits of a message get no automatic message', async () => {
   const app = t.fixtures.app.id;
-  await setInbox({ ...quiet, greeting_enabled: true, greeting_message: 'Hello app' }, app);
+  await setInbox({ ...noTemplates, greeting_enabled: true, greeting_message: 'Hello app' }, app);
   const opened = await t
     .as(t.fixtures.maya)
     .post(`${account}/conversations`, { inbox_id: app, contact_id: t.fixtures.tessa.id });
   const url = `${account}/conversations/${opened.json().id}/messages`;
-  const say = (content: string) =>
+  const sendMessage = (content: string) =>
     t.as(t.fixtures.maya).post(url, { content, source_id: 'id-1', message_type: 'incoming' });
-  await say('Helo');
+  await sendMessage('Helo');
   const greeting = (await t.as(t.fixtures.maya).get(url)).json().payload.at(-1);
   expect(greeting.content).toBe('Hello app');
   // Were they new, they would be greeted once more.
   await t.database.pool.query('delete from message where id = $1', [greeting.id]);
-  await say('Helo');
-  await say('Hello');
+  await sendMessage('Helo');
+  await sendMessage('Hello');
   const shown = (await t.as(t.fixtures.maya).get(url)).json().payload as Shown[];
   expect(shown.map(({ content }) => content)).toEqual(['Hello']);
 });
@@ -315,7 +315,7 @@ describe('the survey', () => {
     ).json();
     const url = `${account}/conversations/${id}`;
     await resolve(url);
-    await setInbox(quiet);
+    await setInbox(noTemplates);
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
     await resolve(await urlOf(visitor));

@@ -1,6 +1,6 @@
 import { inLanguage } from '@confab/rules/in-language';
 
-/** What automatic messages say where the inbox has no text of its own. */
+/** Automatic messages of inboxes without texts of their own. */
 type TemplateTexts = Readonly<
   Record<'emailReason' | 'emailQuestion' | 'survey' | 'surveyBeforeLink', string>
 >;

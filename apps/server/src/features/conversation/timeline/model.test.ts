@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { refusedField } from '../../../../test/refused-field.ts';
-import { newerFirst, placeText, readPlace } from './model.ts';
+import { newerFirst, cursorText, readCursor } from './model.ts';
 
 const cursor = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };
 
 test('a timeline cursor round-trips', () => {
-  expect(placeText(cursor)).toBe('1700000000000000.2.12');
-  expect(readPlace(placeText(cursor))).toEqual(cursor);
-  for (const none of [undefined, null, '']) expect(readPlace(none)).toBeUndefined();
+  expect(cursorText(cursor)).toBe('1700000000000000.2.12');
+  expect(readCursor(cursorText(cursor))).toEqual(cursor);
+  for (const none of [undefined, null, '']) expect(readCursor(none)).toBeUndefined();
 });
 
 test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1', '1.1.1234567890123456'])(
   '%s is not a cursor',
   (text) => {
-    expect(refusedField(() => readPlace(text))).toEqual({
+    expect(refusedField(() => readCursor(text))).toEqual({
       path: 'before',
       code: 'invalid',
       message: 'Before is not the end of a page',

@@ -5,12 +5,12 @@ import type { TimelineCursor } from '../../../platform/db/timeline.ts';
 export const timelineRanks = { change: 0, note: 1, conversation: 2 } as const;
 
 /** A place as clients hold it. */
-export function placeText({ micros, rank, id }: TimelineCursor): string {
+export function cursorText({ micros, rank, id }: TimelineCursor): string {
   return `${micros}.${rank}.${id}`;
 }
 
 /** Throws `invalid` for an invalid cursor. */
-export function readPlace(text: string | null | undefined): TimelineCursor | undefined {
+export function readCursor(text: string | null | undefined): TimelineCursor | undefined {
   if (text == null || text === '') return undefined;
   const match = /^(\d{1,16})\.([0-2])\.(\d{1,15})$/.exec(text);
   if (match === null) throw invalidField('before', 'invalid', 'Before is not the end of a page');

@@ -29,7 +29,7 @@ test('changes, notes, and conversations are listed, newest first, with their aut
   const id = await add({ name: 'Ina', inbox_id: t.fixtures.app.id, source_id: 'timeline' });
   const change = { email: 'ina@example.com', custom_attributes: { plan: 'paper' }, blocked: true };
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
-  // What changes nothing is no entry.
+  // A request that changes nothing creates no entry.
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
   await t.as(t.fixtures.maya).post(`${base}/contacts/${id}/notes`, { content: 'Called' });
   const conversation = (
@@ -96,12 +96,12 @@ test('an invalid cursor is rejected; users without access learn nothing', async 
 });
 
 test('a merge and its undo are recorded', async () => {
-  const [kept, other] = [await add({ name: 'Kept' }), await add({ name: 'Other' })];
-  const ids = { base_contact_id: kept, mergee_contact_id: other };
+  const [first, other] = [await add({ name: 'Kept' }), await add({ name: 'Other' })];
+  const ids = { base_contact_id: first, mergee_contact_id: other };
   await t.as(t.fixtures.jonas).post(`${base}/actions/contact_merge`, ids);
-  const [merge] = (await t.as(t.fixtures.jonas).get(`${base}/contacts/${kept}/merges`)).json().payload;
-  await t.as(t.fixtures.jonas).post(`${base}/contacts/${kept}/merges/${merge.id}/undo`);
-  const changes = (await page(kept)).payload.flatMap((entry) =>
+  const [merge] = (await t.as(t.fixtures.jonas).get(`${base}/contacts/${first}/merges`)).json().payload;
+  await t.as(t.fixtures.jonas).post(`${base}/contacts/${first}/merges/${merge.id}/undo`);
+  const changes = (await page(first)).payload.flatMap((entry) =>
     entry.kind === 'change' ? entry.changes : [],
   );
   expect(changes).toEqual([

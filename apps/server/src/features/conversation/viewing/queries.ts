@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** What decides who may see a conversation; undefined when there is none. */
-export function findPlace(db: Queryable, accountId: number, displayId: number) {
+/** The fields that decide who may see a conversation; undefined if it does not exist. */
+export function findLocation(db: Queryable, accountId: number, displayId: number) {
   return db
     .selectFrom('conversation')
     .select(['inbox_id', 'assignee_id', 'participant_ids'])

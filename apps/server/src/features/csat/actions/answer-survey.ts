@@ -21,8 +21,8 @@ export async function answerSurvey(
     const { account_id: accountId, contact_id: contactId } = survey;
     const actor: ContactActor = { kind: 'contact', accountId, contactId };
     const answer = { rating, feedback_message: feedback ?? '' };
-    await answerAsContact(platform, actor, survey.conversation_id, survey.message_id, (asked) => {
-      requireOpenSurvey(asked, platform.clock.now());
+    await answerAsContact(platform, actor, survey.conversation_id, survey.message_id, (requestedSurvey) => {
+      requireOpenSurvey(requestedSurvey, platform.clock.now());
       return { submitted_values: { csat_survey_response: answer } };
     });
   }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { writeReviewNotes } from '../rating-queries.ts';
 import { viewRatings } from '../steps/view-ratings.ts';
 
-/** Notes something on an answer; what is blank takes the notes away. Throws `not_found`. */
+/** Stores review notes on a rating; blank ones delete them. Throws `not_found`. */
 export async function reviewRating(
   platform: Platform,
   actor: MemberActor,

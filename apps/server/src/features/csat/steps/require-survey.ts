@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { findSurvey, type SurveyRow } from '../queries.ts';
 
-/** The survey behind a link. Throws `not_found`, also for what is no uuid. */
+/** The survey of a link. Throws `not_found`, also for an invalid uuid. */
 export async function requireSurvey(platform: Platform, conversationUuid: string): Promise<SurveyRow> {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(conversationUuid);
   const survey = isUuid ? await findSurvey(platform.db, conversationUuid) : undefined;

@@ -4,7 +4,7 @@ import type { RatingRow } from '../rating-queries.ts';
 import { ratingView } from '../rating-view.ts';
 import { agentsOfRatings } from './agents-of-ratings.ts';
 
-/** Answers as they are shown, with whose conversations they are about and who of the contacts is online. */
+/** Ratings with their contacts and who of them is online. */
 export async function viewRatings(
   platform: Platform,
   accountId: number,

@@ -2,7 +2,7 @@ import { maxCustomAttributes, type CustomAttribute } from '@confab/contract/feat
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { customAttributeValues, keyTaken, tooManyAttributes, type GivenAttribute } from '../model.ts';
+import { customAttributeValues, keyTaken, tooManyAttributes, type AttributeInput } from '../model.ts';
 import { insertCustomAttribute } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { customAttributeView } from '../view.ts';
@@ -11,9 +11,9 @@ import { customAttributeView } from '../view.ts';
 export async function createCustomAttribute(
   platform: Platform,
   accountId: number,
-  given: GivenAttribute,
+  input: AttributeInput,
 ): Promise<CustomAttribute> {
-  const values = customAttributeValues(given, undefined);
+  const values = customAttributeValues(input, undefined);
   try {
     return await transact(platform, async (trx, emit) => {
       const created = await insertCustomAttribute(trx, accountId, values, maxCustomAttributes);

@@ -10,9 +10,9 @@ import { dashboardAppView } from '../view.ts';
 export async function createDashboardApp(
   platform: Platform,
   accountId: number,
-  given: Required<Parameters<typeof dashboardAppValues>[0]>,
+  input: Required<Parameters<typeof dashboardAppValues>[0]>,
 ): Promise<DashboardApp> {
-  const values = dashboardAppValues(given, platform.installation.frontendUrl) as DashboardAppValues;
+  const values = dashboardAppValues(input, platform.installation.frontendUrl) as DashboardAppValues;
   return transact(platform, async (trx, emit) => {
     const created = await insertDashboardApp(trx, accountId, values, maxDashboardApps);
     if (created === undefined) throw tooManyApps();

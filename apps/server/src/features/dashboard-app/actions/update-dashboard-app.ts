@@ -11,9 +11,9 @@ import { dashboardAppView } from '../view.ts';
 export async function updateDashboardApp(
   platform: Platform,
   key: { accountId: number; id: number },
-  given: Parameters<typeof dashboardAppValues>[0],
+  input: Parameters<typeof dashboardAppValues>[0],
 ): Promise<DashboardApp> {
-  const changes = dashboardAppValues(given, platform.installation.frontendUrl);
+  const changes = dashboardAppValues(input, platform.installation.frontendUrl);
   return transact(platform, async (trx, emit) => {
     const updated = await writeDashboardApp(trx, key, changes, platform.clock.now());
     if (updated === undefined) throw new Failure('not_found');

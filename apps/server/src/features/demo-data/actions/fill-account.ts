@@ -6,15 +6,15 @@ import { changeMembers, createInbox } from '../../inbox/index.ts';
 import { createLabel, listLabels } from '../../label/index.ts';
 import { loadMember } from '../../session/index.ts';
 import { demoDataKey } from '../job-model.ts';
-import { demoConversations, demoMark, maxAnswering } from '../model.ts';
+import { demoConversations, demoPrefix, maxAnswering } from '../model.ts';
 import { findDemoInbox, findMemberIds } from '../queries.ts';
 import { demoLabels } from '../steps/labels.data.ts';
 import { seededRandom } from '../steps/random.ts';
 import { createDemoConversation } from '../steps/create-demo-conversation.ts';
 
 /**
- * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
- * is right. It is there once: what a run before has done is left as it is, and what it left undone is done.
+ * Fills an account with demo data through the normal actions, so counts, reports, and search are right. Idempotent:
+ * existing data is left as it is, and missing data is added.
  */
 export async function fillAccount(
   platform: Platform,
@@ -63,7 +63,7 @@ async function addInbox(platform: Platform, accountId: number): Promise<number> 
   const { id } = await createInbox(platform, accountId, {
     name: 'Demo inbox',
     enable_auto_assignment: false,
-    channel: { type: 'api', webhook_url: null, additional_attributes: demoMark },
+    channel: { type: 'api', webhook_url: null, additional_attributes: demoPrefix },
   });
   return id;
 }

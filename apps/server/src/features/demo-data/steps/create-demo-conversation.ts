@@ -23,10 +23,7 @@ type ConversationPlan = {
   members: readonly [MemberActor, ...MemberActor[]];
 };
 
-/**
- * One conversation with a contact of its own. An existing one is skipped; an interrupted one is
- * completed.
- */
+/** Creates one conversation with a new contact. An existing one is skipped; an interrupted one is completed. */
 export async function createDemoConversation(platform: Platform, plan: ConversationPlan): Promise<void> {
   const { inboxId, number, random } = plan;
   const member = random.pick(plan.members);

@@ -5,7 +5,7 @@ import { findMessage } from '../../message/index.ts';
 import { meetingIn } from '../model.ts';
 import { addParticipant } from '../steps/dyte-api.ts';
 
-type Place = { accountId: number; conversationId: number; messageId: number };
+type MessageKey = { accountId: number; conversationId: number; messageId: number };
 type Participant = { id: number; name: string };
 
 /**
@@ -14,7 +14,7 @@ type Participant = { id: number; name: string };
  */
 export async function joinAsContact(
   platform: Platform,
-  { accountId, conversationId, messageId }: Place,
+  { accountId, conversationId, messageId }: MessageKey,
   { id, name }: Participant,
 ): Promise<CallParticipant> {
   const message = await findMessage(platform.db, accountId, conversationId, messageId);

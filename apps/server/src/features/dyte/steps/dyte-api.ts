@@ -25,11 +25,11 @@ export async function addParticipant(
   platform: Platform,
   accountId: number,
   meetingId: string,
-  { id, name, picture, role }: Participant,
+  { id, name, picture: image, role }: Participant,
 ): Promise<CallParticipant> {
   const data = await ask(platform, accountId, `/meetings/${encodeURIComponent(meetingId)}/participants`, {
     name,
-    ...(picture === '' ? {} : { picture }),
+    ...(image === '' ? {} : { picture: image }),
     preset_name: `group_call_${role}`,
     custom_participant_id: id,
   });

@@ -4,15 +4,15 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInbox, inboxSlim, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
 
-type Given = { user_access_token: string; page_access_token: string; page_id: string; inbox_name: string };
+type Input = { user_access_token: string; page_access_token: string; page_id: string; inbox_name: string };
 
 /** Adds the inbox of a page; its avatar follows. Throws as `createInbox` and `setUp` of the channel. */
-export async function registerPage(platform: Platform, { accountId }: MemberActor, given: Given) {
-  const { inbox_name: name, ...config } = given;
+export async function registerPage(platform: Platform, { accountId }: MemberActor, input: Input) {
+  const { inbox_name: name, ...config } = input;
   const channel = { type: facebookPage.kind, provider_config: config };
   const inbox = await createInbox(platform, accountId, { name, channel });
-  const picture = await profileImageOf(providerAccess(platform, facebookPage), given.page_access_token);
-  if (picture !== undefined) await requestInboxAvatar(platform, accountId, inbox.id, picture);
+  const image = await profileImageOf(providerAccess(platform, facebookPage), input.page_access_token);
+  if (image !== undefined) await requestInboxAvatar(platform, accountId, inbox.id, image);
   const { id, channel_id, channel_type, avatar_url } = inboxSlim(platform.installation, inbox);
   return {
     id,
@@ -20,7 +20,7 @@ export async function registerPage(platform: Platform, { accountId }: MemberActo
     name: inbox.name,
     channel_type,
     avatar_url,
-    page_id: given.page_id,
+    page_id: input.page_id,
     enable_auto_assignment: inbox.enable_auto_assignment,
   };
 }

@@ -20,17 +20,17 @@ const maxOfNetwork = 20;
 export async function answerArticle(
   platform: Platform,
   address: PortalAddress & { article: string; flags: PageFlags },
-  given: { helpful: unknown; comment: unknown },
+  input: { helpful: unknown; comment: unknown },
   visitor: Visitor,
 ): Promise<string> {
   const portal = await portalAt(platform, address);
   const row = await findPublished(platform.db, addressOf(portal), address.article);
   if (row === undefined) throw new Failure('not_found');
-  const { helpful } = given;
+  const { helpful } = input;
   if (helpful !== 'yes' && helpful !== 'no') throw new Failure('unprocessable');
   const key = { accountId: portal.account_id, id: row.id };
   const isFirst = (what: string) => mayAnswer(platform, `${what}:${key.accountId}:${key.id}`, visitor);
-  const content = commentOf(given.comment);
+  const content = commentOf(input.comment);
   if (await isFirst('help_centre.answer')) await addAnswer(platform.db, key, helpful === 'yes');
   if (content !== '' && (await isFirst('help_centre.comment')))
     await addComment(platform.db, key, {
@@ -53,8 +53,8 @@ async function mayAnswer(
 }
 
 /** One line, as long as a sentence or two. */
-function commentOf(given: unknown): string {
-  if (typeof given !== 'string') return '';
-  const text = given.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+function commentOf(input: unknown): string {
+  if (typeof input !== 'string') return '';
+  const text = input.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
   return text.slice(0, maxCommentLength).toWellFormed().normalize('NFC');
 }

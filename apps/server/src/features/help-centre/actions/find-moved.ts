@@ -50,7 +50,7 @@ async function openPortalAt(platform: Platform, address: PortalAddress): Promise
   }
 }
 
-/** Under a domain of its own the slug of a portal does not count. */
+/** With a custom domain, the slug of the portal is not part of the path. */
 async function formerPortal(
   { db, installation }: Platform,
   { host, slug }: PortalAddress,
@@ -63,7 +63,7 @@ async function articleIn({ db }: Platform, portal: OpenPortal, slug: string): Pr
   return here?.slug ?? findFormerArticle(db, addressOf(portal), slug);
 }
 
-async function categoryIn({ db }: Platform, portal: OpenPortal, asked: { locale: string; slug: string }) {
-  const here = await findPublicCategory(db, addressOf(portal), asked);
-  return here ?? findFormerCategory(db, addressOf(portal), asked);
+async function categoryIn({ db }: Platform, portal: OpenPortal, location: { locale: string; slug: string }) {
+  const here = await findPublicCategory(db, addressOf(portal), location);
+  return here ?? findFormerCategory(db, addressOf(portal), location);
 }

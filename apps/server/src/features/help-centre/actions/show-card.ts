@@ -56,7 +56,7 @@ async function cardOf(platform: Platform, portal: OpenPortal, request: CardReque
   }
 }
 
-/** Small, and as this server made it: what was uploaded is not shown to what draws. */
+/** A small copy made by this server: uploaded bytes are not passed to the renderer. */
 async function logoOf(
   platform: Platform,
   { account_id: accountId, logo_blob_id: id }: OpenPortal,

@@ -150,11 +150,11 @@ async function categoryPage(
 async function searchPage(
   platform: Platform,
   around: Surroundings,
-  asked: unknown,
+  input: unknown,
   page: number,
 ): Promise<Made> {
   const { portal, links, locale } = around;
-  const query = typeof asked === 'string' ? asked.trim().slice(0, 255) : '';
+  const query = typeof input === 'string' ? input.trim().slice(0, 255) : '';
   const found = await findArticles(platform, portal, { locale, query, ...rangeOf(page) });
   const { rows, paging } = pageOf(found, page, (other) => links.search(locale, query, other));
   const results = rows.map((row) => articleEntry(row, links));

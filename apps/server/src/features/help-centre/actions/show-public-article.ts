@@ -5,7 +5,7 @@ import { findPublished } from '../article-queries.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import { viewPublicArticles } from '../steps/view-public.ts';
 
-/** Throws `not_found`, also for what is not published. */
+/** Throws `not_found`, also for unpublished articles. */
 export async function showPublicArticle(
   platform: Platform,
   address: PortalAddress,

@@ -3,14 +3,14 @@ import { isRightToLeft, tagOf } from '@confab/rules/locale-tag';
 import { cardSize, type Card } from '../../../platform/cards/card.ts';
 import { cardColors } from '../card-model.ts';
 import type { Links } from '../page-model.ts';
-import { excerptOf, type CardPlace } from '../page-view.ts';
+import { excerptOf, type CardLocation } from '../page-view.ts';
 import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from '../queries.ts';
 
 /** Changes when cards are drawn in another way. */
 const drawing = 1;
 
 /** What the card of a page shows but for the logo, and where it is: another address for anything else that it shows. */
-export type PageCard = { texts: CardTexts; version: string; place: CardPlace };
+export type PageCard = { texts: CardTexts; version: string; place: CardLocation };
 type CardTexts = Omit<Card, 'logo'>;
 
 type Around = { portal: OpenPortal; links: Links; locale: string };

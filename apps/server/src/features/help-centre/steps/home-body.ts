@@ -6,13 +6,13 @@ import { countPublishedOf, firstArticlesOf, listPublicCategories, type InPortal 
 import { addressOf } from './portal-at.ts';
 import { authorsByCategory } from './view-public.ts';
 
-/** Fewer are no choice, so none is shown. */
+/** With fewer there is no choice, so none is shown. */
 const popularCount = 6;
 /** Milliseconds for which they are the same. */
 const popularMs = 60_000;
 /** Of each category. */
 const firstCount = 5;
-/** Of a locale; the others are on a page of their own. */
+/** Maximum per locale; the others are on a separate page. */
 const maxBlocks = 24;
 
 export async function homeBody(platform: Platform, around: Surroundings): Promise<PageBody> {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { domainsOf, helpPagesTag, isOwnHost } from '../../portal/index.ts';
 import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
 
-/** How a request names a portal. Under a domain of its own the slug does not count. */
+/** The portal of a request. With a custom domain, the slug is not part of the path. */
 export type PortalAddress = { host: string; slug: string };
 
 /**
@@ -27,7 +27,7 @@ export type KnownPortal = { portal: OpenPortal };
  * after five seconds, for other data on its pages.
  */
 export function knownPortalAt(platform: Platform, address: PortalAddress): Promise<KnownPortal> {
-  // Under a domain of its own the slug does not count.
+  // With a custom domain, the slug is not part of the path.
   const slug = isOwnHost(platform.installation.frontendUrl, address.host) ? address.slug : '';
   return platform.memo.remember(
     `help_pages:${JSON.stringify([address.host, slug])}`,

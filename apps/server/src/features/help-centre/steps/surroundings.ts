@@ -39,7 +39,7 @@ async function aroundOf(platform: Platform, portal: OpenPortal) {
   return { logo: logos.get(portal.id)?.file_url, chat };
 }
 
-/** The chat of the website whose inbox the portal names. */
+/** The chat of the portal's website inbox. */
 async function chatOf({ db, installation }: Platform, portal: OpenPortal): Promise<PageFrame['chat']> {
   if (portal.inbox_id === null) return undefined;
   const inbox = await findInbox(db, portal.account_id, portal.inbox_id);

@@ -58,7 +58,7 @@ export async function viewPublicArticles(
   };
 }
 
-/** Who wrote articles, as far as they are still here. */
+/** Authors of articles who are still members. */
 export async function authorsOf(
   platform: Platform,
   portal: OpenPortal,
@@ -69,7 +69,7 @@ export async function authorsOf(
   return new Map(agents.map((agent) => [agent.id, agent]));
 }
 
-/** The names of those who wrote published articles of each of these categories, as far as they are still here. */
+/** Names of the authors of each category's published articles who are still members. */
 export async function authorsByCategory(
   platform: Platform,
   portal: OpenPortal,

@@ -1,7 +1,7 @@
 import { isSlow } from '@confab/rules/receiver-rest';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callsAtOnce, claimMs, restsUntil, staleSince } from '../model.ts';
+import { callsAtOnce, claimMs, backoffUntil, staleSince } from '../model.ts';
 import {
   findReceiver,
   lockReceiver,
@@ -21,7 +21,7 @@ export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<vo
   const receiver = await findReceiver(platform.db, key);
   if (receiver === undefined) return;
   const now = platform.clock.now();
-  const rests = receiver.rests_until !== null && receiver.rests_until > now;
+  const rests = receiver.backoff_until !== null && receiver.backoff_until > now;
   await endTurn(platform, key, rests ? [] : await callDue(platform, key, receiver));
 }
 
@@ -39,18 +39,18 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
     const receiver = await lockReceiver(trx, key);
     if (receiver === undefined) return;
     const now = platform.clock.now();
-    const changes = made.length === 0 ? receiver : toldValues(receiver, made, now);
-    await updateReceiver(trx, key, { ...changes, next_at: nextTurn(key, changes.rests_until) });
+    const changes = made.length === 0 ? receiver : calledValues(receiver, made, now);
+    await updateReceiver(trx, key, { ...changes, next_at: nextTurn(key, changes.backoff_until) });
   });
 }
 
 /** A bot that was notified in the meantime starts over. */
-function toldValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
+function calledValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
   const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
   return {
     failures,
-    rests_until: restsUntil(failures, now),
-    told_at: now,
+    backoff_until: backoffUntil(failures, now),
+    called_at: now,
     ...(made.some(({ durationMs }) => isSlow(durationMs)) ? { slow_at: now } : {}),
   };
 }

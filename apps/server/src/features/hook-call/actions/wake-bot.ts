@@ -1,12 +1,12 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { endRest } from '../queries.ts';
+import { endBackoff } from '../queries.ts';
 import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
 import { receiverTurns } from '../turn-queries.ts';
 
 /** Schedules a paused bot immediately: it has another URL. */
 export async function wakeBot(platform: Platform, trx: Trx, accountId: number, botId: number): Promise<void> {
-  const receiver = await endRest(trx, accountId, botId);
+  const receiver = await endBackoff(trx, accountId, botId);
   if (receiver !== undefined)
     await askForTurns(platform, trx, receiverTurns, { accountId, ids: [receiver.id] });
 }

@@ -7,7 +7,7 @@ import { announceOutcome } from './announce-outcome.ts';
 
 export type Made = { isReached: boolean; durationMs: number };
 
-/** Makes a call, and says when it is made again. */
+/** Makes a call, and returns when to make it again. */
 export async function makeCall(platform: Platform, receiver: ReceiverRow, call: CallRow): Promise<Made> {
   const url = receiver.agent_bot_id === null ? call.url : receiver.bot_url;
   if (url === null) {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { claimOldest, extendClaim, type Handled, type RequestRow, type Sequence } from '../queries.ts';
-import { laterLook, maxAttempts } from '../request-model.ts';
+import { laterCheck, maxAttempts } from '../request-model.ts';
 import { applyEvent } from '../steps/apply-event.ts';
 import { inTurn } from '../steps/handling-turns.ts';
 
@@ -25,7 +25,7 @@ export async function handleRequests(platform: Platform, sequence: Sequence): Pr
     const oldest = await claimOldest(platform.db, sequence, { now, until }, handled);
     if (oldest === undefined) return;
     // The handler that has it continues with the others, unless it dies or has just checked for the last time.
-    if ('busyUntil' in oldest) return lookLater(platform, sequence, oldest.busyUntil);
+    if ('busyUntil' in oldest) return checkLater(platform, sequence, oldest.busyUntil);
     const request = oldest.taken;
     try {
       const error = await whileClaimed(platform, request, () => handleOne(platform, request));
@@ -37,22 +37,22 @@ export async function handleRequests(platform: Platform, sequence: Sequence): Pr
         'a request of a provider is tried again later',
       );
       const seconds = Math.exp(request.attempts);
-      return lookLater(platform, sequence, new Date(platform.clock.now().getTime() + seconds * 1000));
+      return checkLater(platform, sequence, new Date(platform.clock.now().getTime() + seconds * 1000));
     }
   }
 }
 
-function lookLater(
+function checkLater(
   platform: Platform,
   { accountId, inboxId, sequence }: Sequence,
   runAt: Date,
 ): Promise<void> {
   const payload = { account_id: accountId, inbox_id: inboxId, sequence };
   const key = `inbound/${digestOf('sequence', payload)}`;
-  return addJob(platform.db, laterLook, payload, { runAt, key });
+  return addJob(platform.db, laterCheck, payload, { runAt, key });
 }
 
-/** Keeps a request for as long as the work takes, and lets go of one that failed. */
+/** Extends the claim of a request during the work, and releases a failed one. */
 async function whileClaimed<T>(platform: Platform, request: RequestRow, work: () => Promise<T>): Promise<T> {
   const renew = (): void => {
     const until = new Date(platform.clock.now().getTime() + claimMs);
@@ -71,7 +71,7 @@ async function whileClaimed<T>(platform: Platform, request: RequestRow, work: ()
   }
 }
 
-/** Null, or the reason for which the request is given up. */
+/** Null, or the reason for giving up the request. */
 async function handleOne(platform: Platform, request: RequestRow): Promise<string | null> {
   const { attempts: attempt } = request;
   const inbox = await rememberedInbox(platform, request);

@@ -22,10 +22,10 @@ export function listWebhooks(): Webhook[] {
     if (inbound === undefined) continue;
     const maxBodyBytes = Math.min(inbound.maxBodyBytes ?? defaultMaxBytes, maxStoredBytes);
     for (const { method, path } of inbound.routes) {
-      const place = `${method} ${path}`;
-      const before = webhooks.get(place);
+      const route = `${method} ${path}`;
+      const before = webhooks.get(route);
       const receiver = { channel, inbound };
-      webhooks.set(place, {
+      webhooks.set(route, {
         method,
         path,
         maxBodyBytes: Math.max(maxBodyBytes, before?.maxBodyBytes ?? 0),

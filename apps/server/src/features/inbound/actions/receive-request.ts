@@ -3,10 +3,10 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Acknowledgment, Inbound, InboundRequest } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
-import { keptHeaders, keptQuery } from '../model.ts';
-import { keptId } from '../steps/kept-values.ts';
+import { storedHeaders, storedQuery } from '../model.ts';
+import { storedId } from '../steps/stored-values.ts';
 import type { Receiver, Webhook } from './list-webhooks.ts';
-import { keepRequests } from '../steps/keep-requests.ts';
+import { storeRequests } from '../steps/store-requests.ts';
 
 /** Inboxes one request may name. */
 const maxAddresses = 20;
@@ -29,28 +29,28 @@ export async function receiveRequest(
   const [first] = open;
   if (first === undefined)
     return rejections.find((one) => one !== undefined && one.status < 300) ?? rejections[0] ?? empty;
-  const places = await placesOf(platform, open, request);
+  const scopes = await placesOf(platform, open, request);
   const { channel, inbound } = first;
   const knowsInstallation = inbound.checkInstallation !== undefined;
-  if (places.length === 0 && !knowsInstallation) {
+  if (scopes.length === 0 && !knowsInstallation) {
     if (inbound.hidesMissing !== true || request.method === 'GET') throw new Failure('not_found');
     platform.log.info({ channel: channel.kind }, 'a message came for an inbox that is not here');
     return empty;
   }
-  if (!knowsInstallation && !places.every(({ inbox }) => isProven(platform, inbound, request, inbox))) {
+  if (!knowsInstallation && !scopes.every(({ inbox }) => isProven(platform, inbound, request, inbox))) {
     if (inbound.refuse !== undefined) return inbound.refuse(request);
     throw new Failure('not_authorized', { message: 'The request is not signed' });
   }
   const { providerId, sequence, answer } = inbound.acknowledge(request);
   if (providerId !== null) {
-    const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
+    const ids = { providerId: storedId(providerId), sequence: storedId(sequence ?? '') };
     // A suspended account receives nothing; its provider need not know.
-    const received = places.filter(({ inbox }) => inbox.account_status === activeAccount);
-    await keepRequests(
+    const received = scopes.filter(({ inbox }) => inbox.account_status === activeAccount);
+    await storeRequests(
       platform,
       received.map(({ inbox, address }) => ({
         ...newRequest(platform, request),
-        ...kept,
+        ...ids,
         accountId: inbox.account_id,
         inboxId: inbox.id,
         address,
@@ -72,7 +72,7 @@ async function placesOf(
   receivers: readonly Receiver[],
   request: InboundRequest,
 ): Promise<Scope[]> {
-  const places: Scope[] = [];
+  const scopes: Scope[] = [];
   const named = new Set<string>();
   for (const { channel, inbound } of receivers) {
     const addresses = new Set(inbound.addressesOf(request));
@@ -85,11 +85,11 @@ async function placesOf(
       if (inbox === undefined) continue;
       // A suspended account receives nothing, and does not keep others from it.
       if (inbox.account_status === activeAccount) named.add(name);
-      places.push({ address, inbox });
+      scopes.push({ address, inbox });
       if (inbound.meansFirst === true) break;
     }
   }
-  return places;
+  return scopes;
 }
 
 function isProven(
@@ -103,5 +103,10 @@ function isProven(
 }
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
-  return { headers: keptHeaders(headers), query: keptQuery(query), body, receivedAt: platform.clock.now() };
+  return {
+    headers: storedHeaders(headers),
+    query: storedQuery(query),
+    body,
+    receivedAt: platform.clock.now(),
+  };
 }

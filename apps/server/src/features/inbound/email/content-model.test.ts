@@ -123,9 +123,10 @@ describe('the content of an email', () => {
 
   test('drops HTML that is excessively long, and keeps its text', () => {
     const html = (length: number) => `<p>Hi</p>${' '.repeat(length - 9)}`;
-    const kept = (length: number) => read({ text: null }, { html: html(length) }).contentAttributes['email'];
-    expect(kept(400_000)).toMatchObject({ html_content: { full: html(400_000), reply: 'Hi' } });
-    expect(kept(400_001)).toMatchObject({ html_content: { full: '', reply: 'Hi' } });
+    const stored = (length: number) =>
+      read({ text: null }, { html: html(length) }).contentAttributes['email'];
+    expect(stored(400_000)).toMatchObject({ html_content: { full: html(400_000), reply: 'Hi' } });
+    expect(stored(400_001)).toMatchObject({ html_content: { full: '', reply: 'Hi' } });
   });
 
   test('is multipart only by its type', () => {

@@ -5,11 +5,11 @@ import { withoutNul } from '../model.ts';
 import { authenticationOf } from './intake-model.ts';
 import { withoutQuote } from './quote-model.ts';
 
-/** Longer HTML than any person writes is left out, its text is kept. */
+/** Maximum length of HTML; longer HTML is dropped, its text stays. */
 const maxHtmlLength = 400_000;
 const maxSubjectLength = 1000;
 
-/** What is kept of an email beside its files, in the shape of the wire. */
+/** The stored content of an email besides its files, as in the API. */
 export type EmailContent = {
   content: string;
   contentAttributes: Record<string, unknown>;
@@ -19,7 +19,7 @@ export type EmailContent = {
 
 type About = { sender: string; fileCount: number; html: string | null; now: Date; notes: readonly string[] };
 
-/** `html` is the email's HTML with its images embedded; `notes` are lines about files that could not be kept. */
+/** `html` is the email's HTML with embedded images; `notes` are lines about files that could not be stored. */
 export function contentOf(parsed: ParsedEmail, about: About): EmailContent {
   const subject = clean(parsed.subject).slice(0, maxSubjectLength);
   const html = clean(about.html ?? '');
@@ -57,7 +57,7 @@ export function contentOf(parsed: ParsedEmail, about: About): EmailContent {
   };
 }
 
-/** As clients have it: `reply` is the whole text, and `quoted` what is left without its quotes. */
+/** As in the API: `reply` is the whole text, and `quoted` the text without quotes. */
 function parts(full: string, text: string) {
   return { full, reply: text, quoted: withoutQuote(text) };
 }

@@ -113,7 +113,7 @@ describe('an email is skipped', () => {
     const answer = verdict({ from, headers });
     if (isForged) expect(answer).toEqual(skipped('a forged address of an agent'));
     else expect(answer).toMatchObject({ kind: 'receive' });
-    // Whoever is no agent harms nobody by it.
+    // An address that belongs to no agent does no harm.
     expect(verdict({ headers })).toEqual(received);
     // An agent is known by who sent it, wherever the answer goes.
     expect(verdict({ from, headers, replyTo: [tessa] }).kind).toBe(isForged ? 'skip' : 'receive');

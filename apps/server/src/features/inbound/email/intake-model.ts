@@ -1,13 +1,13 @@
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { EmailPerson, ParsedEmail } from '../../../platform/email/parse-email.ts';
 
-/** What is done with an email. */
+/** How an email is handled. */
 export type Verdict =
   | { kind: 'receive'; sender: EmailPerson; isAutomatic: boolean }
   | { kind: 'bounce'; messageId: string; reason: string }
   | { kind: 'skip'; reason: string };
 
-/** Whom the inbox must not take for a customer: itself, the installation, and an agent whose name is forged. */
+/** Senders that are not customers: the inbox itself, the installation, and a forged agent. */
 export type KnownSenders = { own: readonly string[]; isAgent: (address: string) => boolean };
 
 /** Decides about an email, by the rules of RFC 3834 and what mail programs do beside them. */
@@ -79,8 +79,8 @@ function bounceOf(email: ParsedEmail): { messageId: string; reason: string } | u
   const original = textOf(/^(?:message\/(?:rfc822|global)(?:-headers)?|text\/rfc822-headers)$/i);
   const messageId = /^message-id:[ \t]*(?:\r?\n[ \t]+)?<([^<>\s]{1,998})>/im.exec(original)?.[1];
   if (messageId === undefined || !/^action:[ \t]*failed\b/im.test(status)) return undefined;
-  const words = /^diagnostic-code:[ \t]*([^\r\n]{1,500})/im.exec(status)?.[1];
-  return { messageId, reason: words?.trim() ?? 'The email could not be delivered' };
+  const reason = /^diagnostic-code:[ \t]*([^\r\n]{1,500})/im.exec(status)?.[1];
+  return { messageId, reason: reason?.trim() ?? 'The email could not be delivered' };
 }
 
 /** The receiving server's authentication results: the topmost header is its own. */

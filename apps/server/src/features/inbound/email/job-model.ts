@@ -15,5 +15,5 @@ export function emailSequence(accountId: number, inboxId: number): string {
 /** Attempts after which an email has failed, and is shown as unreadable. */
 export const maxAttempts = 5;
 
-/** Bytes of an email that are kept at most: files of 25 MB, as they are written in emails, fit. */
+/** Maximum stored bytes of an email: fits files of 25 MB in their email encoding. */
 export const maxEmailBytes = 36 * 1024 * 1024;

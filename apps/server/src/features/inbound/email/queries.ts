@@ -67,7 +67,7 @@ export async function takeEmail(db: Queryable, accountId: number, id: number): P
 
 export type Outcome = 'received' | 'unreadable' | 'skipped' | 'failed';
 
-/** What became of an email, and where it is. */
+/** The result of an email, and its conversation. */
 export type Done = {
   outcome: Outcome;
   reason?: string;

@@ -10,7 +10,7 @@ const introductions: readonly RegExp[] = [
 /** Lines that are read together: programs break a long introduction. */
 const maxJoined = 3;
 
-/** A text without what it answers; the whole where nothing else is in it, as in a forwarded email. */
+/** A text without quotes; the whole text if nothing else is in it, as in a forwarded email. */
 export function withoutQuote(text: string): string {
   const lines = text.split('\n');
   const start = quoteStart(lines);

@@ -65,37 +65,37 @@ export async function noteFailedEmail(
 export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now: Date): Promise<void> {
   await db
     .updateTable('mailbox')
-    .set({ refusals: 0, error: null, checked_at: now })
+    .set({ auth_failures: 0, error: null, checked_at: now })
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
     .execute();
 }
 
-/** Notes why a mailbox could not be read; answers how many logins were refused in a row. */
+/** Records why a mailbox could not be read; returns the number of consecutive failed logins. */
 export async function noteFailure(
   db: Queryable,
   { accountId, inboxId }: Scope,
-  failure: { error: string; isRefused: boolean; now: Date },
+  failure: { error: string; isRejected: boolean; now: Date },
 ): Promise<number> {
   const row = await db
     .updateTable('mailbox')
     .set((eb) => ({
-      refusals: failure.isRefused ? eb('refusals', '+', 1) : eb.ref('refusals'),
+      auth_failures: failure.isRejected ? eb('auth_failures', '+', 1) : eb.ref('auth_failures'),
       error: failure.error,
       checked_at: failure.now,
     }))
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
-    .returning('refusals')
+    .returning('auth_failures')
     .executeTakeFirst();
-  return row?.refusals ?? 0;
+  return row?.auth_failures ?? 0;
 }
 
-/** Has the count of refused logins begin again. */
+/** Resets the count of failed logins. */
 export async function clearRejections(db: Queryable, { accountId, inboxId }: Scope): Promise<void> {
   await db
     .updateTable('mailbox')
-    .set({ refusals: 0 })
+    .set({ auth_failures: 0 })
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
     .execute();

@@ -15,8 +15,8 @@ import {
 } from '../../conversation/index.ts';
 import type { InboxRow } from '../../inbox/index.ts';
 import { findMessageBySource } from '../../message/index.ts';
-import { keptText } from '../model.ts';
-import { enclosuresOf, keptId } from './kept-values.ts';
+import { storedText } from '../model.ts';
+import { enclosuresOf, storedId } from './stored-values.ts';
 import { changeKnownContact, contactFor, described } from './contact-for.ts';
 import { isOwnEcho } from './own-echo.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
@@ -31,17 +31,17 @@ export async function applyEvent(
   const named = (sourceId: string) => ({
     accountId: inbox.account_id,
     inboxId: inbox.id,
-    sourceId: keptId(sourceId),
+    sourceId: storedId(sourceId),
   });
   switch (event.type) {
     case 'message':
       return applyMessage(platform, receiving, event);
     case 'edit':
-      return void (await editReceived(platform, named(event.sourceId), keptText(event.content) ?? ''));
+      return void (await editReceived(platform, named(event.sourceId), storedText(event.content) ?? ''));
     case 'delete':
       return void (await deleteReceived(platform, named(event.sourceId)));
     case 'receipt': {
-      const reason = event.status === 'failed' ? (keptText(event.reason) ?? undefined) : undefined;
+      const reason = event.status === 'failed' ? (storedText(event.reason) ?? undefined) : undefined;
       const isKnown = await noteReceipt(platform, named(event.sourceId), { status: event.status, reason });
       // It may have overtaken the answer with the message's id.
       if (!isKnown && receiving.attempt === 1)
@@ -72,7 +72,7 @@ async function applyMessage(
 ): Promise<void> {
   const { inbox } = receiving;
   const { account_id: accountId, id: inboxId } = inbox;
-  const sourceId = keptId(message.sourceId);
+  const sourceId = storedId(message.sourceId);
   const files = message.files ?? [];
   // The write checks too; this avoids fetching files again.
   if (files.length > 0 && (await findMessageBySource(platform.db, accountId, inboxId, sourceId))) return;
@@ -85,10 +85,10 @@ async function applyMessage(
   const scope = { accountId, inboxId, contactInboxId: session.id };
   const { attachments: fetched, missing } = await fetchFiles(platform, receiving, scope, files);
   const attachments = [...fetched, ...enclosuresOf(message)];
-  const content = [keptText(message.content) ?? [], ...missing].flat().join('\n');
+  const content = [storedText(message.content) ?? [], ...missing].flat().join('\n');
   if (content === '' && attachments.length === 0) return;
   const actor: ContactActor = { kind: 'contact', accountId, contactId: contact.id };
-  const inReplyTo = message.inReplyTo === undefined ? null : keptId(message.inReplyTo);
+  const inReplyTo = message.inReplyTo === undefined ? null : storedId(message.inReplyTo);
   await receiveMessage(
     platform,
     actor,
@@ -120,7 +120,7 @@ async function withConversation(
   work: (row: ContextRow, actor: ContactActor) => Promise<void>,
 ): Promise<void> {
   const { account_id: accountId, id: inboxId } = inbox;
-  const session = await findContactInbox(platform.db, accountId, inboxId, keptId(contactSourceId));
+  const session = await findContactInbox(platform.db, accountId, inboxId, storedId(contactSourceId));
   const row = session && (await findContactConversation(platform, accountId, session));
   if (row === undefined) return;
   await work(row, { kind: 'contact', accountId, contactId: row.contact_id });

@@ -13,7 +13,7 @@ import {
 } from '../../contact/index.ts';
 import { currentTools, type InboxRow } from '../../inbox/index.ts';
 import type { Receiving } from './fetch-files.ts';
-import { keptContact, keptId } from './kept-values.ts';
+import { storedContact, storedId } from './stored-values.ts';
 
 /**
  * The contact behind an id of the provider: known by it here, or one of the account with the same address or number,
@@ -22,9 +22,9 @@ import { keptContact, keptId } from './kept-values.ts';
 export async function contactFor(
   platform: Platform,
   inbox: InboxRow,
-  given: InboundContact,
+  input: InboundContact,
 ): Promise<Visitor> {
-  const contact = keptContact({ ...given, sourceId: await knownSourceId(platform, inbox, given) });
+  const contact = storedContact({ ...input, sourceId: await knownSourceId(platform, inbox, input) });
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const details = detailsOf(contact);
   const identity = {
@@ -33,10 +33,10 @@ export async function contactFor(
     ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
   };
   const visitor = await joinInbox(platform, actor, inbox.id, identity, contact.sourceId);
-  const { avatarReference: picture } = contact;
-  if (visitor.fresh && picture !== undefined)
+  const { avatarReference: image } = contact;
+  if (visitor.fresh && image !== undefined)
     await transact(platform, (_trx, emit) =>
-      Promise.resolve(emit(...avatarReferenceRequests(visitor.contact, inbox.id, picture))),
+      Promise.resolve(emit(...avatarReferenceRequests(visitor.contact, inbox.id, image))),
     );
   return visitor;
 }
@@ -45,19 +45,19 @@ export async function contactFor(
 export async function described(
   platform: Platform,
   { inbox, inbound, isLastAttempt }: Receiving,
-  given: InboundContact,
+  input: InboundContact,
 ): Promise<InboundContact> {
-  if (inbound.describeContact === undefined) return given;
+  if (inbound.describeContact === undefined) return input;
   const { account_id: accountId, id: inboxId } = inbox;
-  const sourceId = keptId(given.sourceId);
-  if ((await findContactInbox(platform.db, accountId, inboxId, sourceId)) !== undefined) return given;
+  const sourceId = storedId(input.sourceId);
+  if ((await findContactInbox(platform.db, accountId, inboxId, sourceId)) !== undefined) return input;
   try {
     const tools = await currentTools(platform, inbox);
-    return 'status' in tools ? given : await inbound.describeContact(given, tools);
+    return 'status' in tools ? input : await inbound.describeContact(input, tools);
   } catch (error) {
     if (!isLastAttempt) throw error;
     platform.log.warn({ err: error, accountId, inboxId }, 'a contact has no profile at its provider');
-    return given;
+    return input;
   }
 }
 
@@ -75,9 +75,9 @@ async function knownSourceId(
 export async function changeKnownContact(
   platform: Platform,
   inbox: InboxRow,
-  given: InboundContact,
+  input: InboundContact,
 ): Promise<void> {
-  const contact = keptContact(given);
+  const contact = storedContact(input);
   const { account_id: accountId } = inbox;
   const session = await findContactInbox(platform.db, accountId, inbox.id, contact.sourceId);
   if (session === undefined) return;

@@ -15,7 +15,7 @@ let count = 0;
 /** Of the last requests, the newest counting most. */
 let usualMs = 0;
 
-/** Acknowledges a request: the handling of others waits for it, because providers stop calling who is slow to answer. */
+/** Acknowledges a request. Handling of others pauses for it, because providers stop calling slow servers. */
 export async function acknowledge<T>(work: () => Promise<T>): Promise<T> {
   count += 1;
   const start = performance.now();
@@ -37,8 +37,8 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return oneOfFew(async () => {
     handling += 1;
     try {
-      if (count > 0 && handling > 1) await untilQuiet(maxWaitMs);
-      else if (count > 0 && usualMs > slowMs) await untilQuiet(maxLoneWaitMs);
+      if (count > 0 && handling > 1) await untilIdle(maxWaitMs);
+      else if (count > 0 && usualMs > slowMs) await untilIdle(maxLoneWaitMs);
       return await work();
     } finally {
       handling -= 1;
@@ -46,6 +46,6 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function untilQuiet(maxMs: number): Promise<void> {
+async function untilIdle(maxMs: number): Promise<void> {
   await once(acknowledging, 'done', { signal: AbortSignal.timeout(maxMs) }).catch(() => undefined);
 }

@@ -4,16 +4,16 @@ import { findContactInbox } from '../../contact/index.ts';
 import { findContactConversation } from '../../conversation/index.ts';
 import { newestOutgoing, statusNumber } from '../../message/index.ts';
 import type { Receiving } from './fetch-files.ts';
-import { keptId } from './kept-values.ts';
+import { storedId } from './stored-values.ts';
 
-/** Looks after which a message that is still on its way is not waited for. */
-const maxLooks = 3;
+/** Maximum checks for a message that is being sent. */
+const maxChecks = 3;
 /** Maximum time in which a message is delivered, unless its provider has problems. */
 const leavingMs = 60_000;
 
 /**
- * Whether an echo is of a message that we have sent, or of a part of one. Throws while one is on its way whose id is not
- * known yet: the echo is checked again.
+ * Whether an echo is of a message that we sent, or of a part of one. Throws while a message without a known id is being
+ * sent, so that the echo is checked again.
  */
 export async function isOwnEcho(
   platform: Platform,
@@ -23,10 +23,10 @@ export async function isOwnEcho(
   if (message.mayBeOurs !== true) return false;
   const { db, clock } = platform;
   const { account_id: accountId, id: inboxId } = inbox;
-  const session = await findContactInbox(db, accountId, inboxId, keptId(message.contact.sourceId));
+  const session = await findContactInbox(db, accountId, inboxId, storedId(message.contact.sourceId));
   const conversation = session && (await findContactConversation(platform, accountId, session));
   if (conversation === undefined) return false;
-  const sourceId = keptId(message.sourceId);
+  const sourceId = storedId(message.sourceId);
   const sent = await newestOutgoing(db, accountId, conversation.id);
   const isKnown = sent.some(
     (one) => one.source_id === sourceId || Object.values(one.external_source_ids).includes(sourceId),
@@ -37,6 +37,6 @@ export async function isOwnEcho(
     (one) =>
       one.source_id === null && one.status === statusNumber('sent') && one.created_at.getTime() > since,
   );
-  if (isLeaving && attempt <= maxLooks) throw new Error('an echo that may be of a message on its way');
+  if (isLeaving && attempt <= maxChecks) throw new Error('an echo that may be of a message on its way');
   return false;
 }

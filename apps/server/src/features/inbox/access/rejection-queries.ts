@@ -2,10 +2,10 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { InboxRow } from '../queries.ts';
 
 /** The inbox with its sealed secrets at the time of the call. */
-type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
+type RejectedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
 
 /** Which rejections are counted: SMTP logins, or access at any other provider. */
-export type RejectionCount = 'smtp_refusals' | 'refusals';
+export type RejectionCount = 'smtp_auth_failures' | 'auth_failures';
 
 /**
  * Records that the provider of an inbox rejected our credentials; returns the number of consecutive rejections. If the
@@ -14,7 +14,7 @@ export type RejectionCount = 'smtp_refusals' | 'refusals';
  */
 export async function countRejection(
   db: Queryable,
-  { account_id: accountId, id, channel_secrets: secrets }: RefusedAccess,
+  { account_id: accountId, id, channel_secrets: secrets }: RejectedAccess,
   count: RejectionCount,
 ): Promise<number> {
   const row = await db

@@ -21,7 +21,7 @@ export async function followAttribute(
         return settings && { values: { channel_settings: settings }, days: [] };
       });
     } catch (error) {
-      // Deleted meanwhile: nothing is left to follow.
+      // Deleted in the meantime: nothing to update.
       if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
     }
   }

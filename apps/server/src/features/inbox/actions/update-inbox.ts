@@ -13,7 +13,7 @@ import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';
 import { inboxSecrets, sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { setUpChannel } from '../steps/set-up-channel.ts';
 
-/** Changes an inbox; what is not named stays. Throws `not_found`, and `invalid` as `createInbox` does. */
+/** Changes an inbox; absent values stay. Throws `not_found`, and `invalid` like `createInbox`. */
 export async function updateInbox(
   platform: Platform,
   accountId: number,
@@ -23,8 +23,8 @@ export async function updateInbox(
   const values = inboxValues(input);
   const owner = { kind: 'members' as const, accountId };
   const { changed, replaced } = await withAvatar(platform, owner, input.avatar, async (avatarKey) => {
-    const given = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
-    const changed = await change(platform, accountId, id, input, given);
+    const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
+    const changed = await change(platform, accountId, id, input, changes);
     return { changed, replaced: avatarKey === undefined ? null : changed.before.avatar_key };
   });
   await removeAvatar(platform, replaced);

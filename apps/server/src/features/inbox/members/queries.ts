@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { customPermissions } from '../../../platform/db/custom-permissions.ts';
 
-/** Users who are members of every one of the inboxes, and the administrators, with what decides what they may do. */
+/** Users who are members of every one of the inboxes, and the administrators, with their permissions. */
 export async function findAssignable(db: Queryable, accountId: number, inboxIds: readonly number[]) {
   const requested = [...new Set(inboxIds)];
   const { rows } = await sql<{

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import * as contract from '@confab/contract/features/inbox-provider';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askHealth } from './actions/ask-health.ts';
+import { requestHealth } from './actions/ask-health.ts';
 import { checkDeliverability } from './actions/check-deliverability.ts';
 import { syncTemplates } from '../templates/actions/sync-templates.ts';
 import { notifyProvider } from './actions/notify-provider.ts';
@@ -15,7 +15,7 @@ import { templatesView } from '../view.ts';
 export function providerRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.showInboxHealth, async ({ params }) => ({
-      payload: await askHealth(platform, params.account_id, params.id),
+      payload: await requestHealth(platform, params.account_id, params.id),
     })),
     endpoint(contract.checkInboxDeliverability, async ({ params, input, actor }) => ({
       payload: await checkDeliverability(platform, actor.accountId, params.id, input.dkim_selector),
@@ -33,8 +33,8 @@ export function providerRoutes(platform: Platform): Endpoint[] {
       if (row === undefined) throw new Failure('not_found');
       const failure = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
       if (failure !== undefined) throw new Failure('unprocessable', { message: failure.reason });
-      const kept = await loadTemplates(platform.db, actor.accountId, [row.id]);
-      return templatesView(kept.get(row.id));
+      const templates = await loadTemplates(platform.db, actor.accountId, [row.id]);
+      return templatesView(templates.get(row.id));
     }),
   ];
 }

@@ -16,11 +16,11 @@ import type { InboxRow } from '../queries.ts';
 import { isAddressTaken } from './inbox-by-token.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 
-/** What is stored of a channel once an administrator has sent `given`. Throws as `Channel.setUp`. */
+/** The stored values of a channel for an administrator's input. Throws like `Channel.setUp`. */
 export async function setUpChannel(
   platform: Platform,
   channel: Channel,
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
 ): Promise<SetUpResult> {
   const tools = {
@@ -28,7 +28,7 @@ export async function setUpChannel(
     ids: platform.ids,
     isFree: async (address: string) => !(await isAddressTaken(platform, channel.kind, address)),
   };
-  const stored = await channel.setUp(given, before, tools);
+  const stored = await channel.setUp(input, before, tools);
   if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
     throw new Error(`the channel ${channel.kind} keeps something else than it says`);
   checkAddress(platform, channel, stored, before);

@@ -7,7 +7,7 @@ export type InboxTemplates = { templates: readonly Template[]; synced_at: Date |
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
-/** By inbox; one whose templates were never fetched is missing. */
+/** By inbox, without inboxes whose templates were never fetched. */
 export async function loadTemplates(
   db: Queryable,
   accountId: number,
@@ -67,7 +67,7 @@ export async function saveTemplatesError(
     .execute();
 }
 
-/** Of these inboxes in all accounts, those whose templates were fetched since a time, as `account/inbox`. */
+/** The inboxes among these, in all accounts, whose templates were fetched since a time, as `account/inbox`. */
 export async function triedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('inbox_template')

@@ -9,20 +9,20 @@ import { providerAccess } from '../../inbox/index.ts';
 import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
 
 /**
- * Where the administrator's browser is sent to authorize us, and what it stores meanwhile. Throws `unprocessable` where
- * Instagram is not configured.
+ * The provider's authorization URL for the administrator's browser, and the cookie for the way back. Throws
+ * `unprocessable` if Instagram is not configured.
  */
 export function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-): { url: string; kept: string } {
+): { url: string; cookie: string } {
   const tools = providerAccess(platform, instagram);
   if (!hasInstagramApp(tools.keys)) throw notSetUp();
   const { token: state } = newToken(platform.ids);
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { accountId, userId: person.id, state, until };
   const url = loginAddress(tools, `${tools.frontendUrl}${callbackPath}`, state);
-  return { url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

@@ -9,7 +9,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isAdministrator } from '../../account/index.ts';
 import { connectInbox, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
-import { callbackPath, cookieName, pendingSchema, sealedFor, troubleIn, type Trouble } from '../model.ts';
+import {
+  callbackPath,
+  cookieName,
+  pendingSchema,
+  sealedFor,
+  errorIn,
+  type AuthorizationError,
+} from '../model.ts';
 
 /**
  * Connects the authorized account, and returns where to redirect the browser: to the agents of a new inbox, to the
@@ -17,21 +24,21 @@ import { callbackPath, cookieName, pendingSchema, sealedFor, troubleIn, type Tro
  */
 export async function finishAuthorization(
   platform: Platform,
-  { query: given, cookies, origin }: Returned,
+  { query: input, cookies, origin }: Returned,
 ): Promise<string> {
-  const query = new URLSearchParams(given);
-  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
-  const pending = openAttempt(platform, cookies, kept);
+  const query = new URLSearchParams(input);
+  const cookie = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, cookie);
   // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined || query.get('state') !== pending.state) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
-  const failed = (trouble: Trouble): string => {
-    const search = new URLSearchParams({ ...trouble, code: String(trouble.code) });
+  const failed = (error: AuthorizationError): string => {
+    const search = new URLSearchParams({ ...error, code: String(error.code) });
     return `${inboxes}/new/instagram?${search.toString()}`;
   };
-  const trouble = troubleIn(query);
+  const trouble = errorIn(query);
   if (trouble !== undefined) return failed(trouble);
   try {
     const tools = providerAccess(platform, instagram);
@@ -58,7 +65,7 @@ async function connectAccount(
   { accessToken, expiresInSeconds }: Grant,
 ): Promise<{ id: number; isNew: boolean }> {
   const tools = providerAccess(platform, instagram);
-  const { id: instagramId, pictureUrl } = await accountOf(tools, accessToken);
+  const { id: instagramId, imageUrl } = await accountOf(tools, accessToken);
   const now = platform.clock.now().getTime();
   const access = { access_token: accessToken, issued_at: now, ends_at: now + expiresInSeconds * 1000 };
   const config = { ...access, proof: accessProof(tools.keys, access) };
@@ -66,7 +73,7 @@ async function connectAccount(
     channel: { type: instagram.kind, provider_config: config },
     isSame: (settings) => readInstagramSettings(settings).instagram_id === instagramId,
   });
-  if (connected.isNew && pictureUrl !== undefined)
-    await requestInboxAvatar(platform, accountId, connected.id, pictureUrl);
+  if (connected.isNew && imageUrl !== undefined)
+    await requestInboxAvatar(platform, accountId, connected.id, imageUrl);
   return connected;
 }

@@ -21,7 +21,7 @@ import { requireFeature } from '../steps/require-feature.ts';
 import { settleConnection } from '../steps/settle-connection.ts';
 import { hookView } from '../view.ts';
 
-type Given = {
+type Input = {
   app_id: string;
   inboxId: number | null;
   isEnabled: boolean;
@@ -35,11 +35,11 @@ type Given = {
 export async function createHook(
   platform: Platform,
   accountId: number,
-  { app_id: appId, inboxId, isEnabled, settings: given }: Given,
+  { app_id: appId, inboxId, isEnabled, settings: input }: Input,
 ): Promise<IntegrationHook> {
   const app = connectableApp(appId);
   await requireFeature(platform.db, app, accountId);
-  const entered = hookSettings(app, given);
+  const entered = hookSettings(app, input);
   const { secrets } = entered;
   checkCredentials(app, secrets);
   await checkAddress(platform, app, entered.settings);

@@ -6,7 +6,7 @@ import { findHook } from '../queries.ts';
 
 type Lost = { accountId: number; id: number; at: number };
 
-/** Emails the administrators that a connection was lost; not when it was restored meanwhile. */
+/** Emails the administrators that a connection was lost, unless it was restored in the meantime. */
 export async function emailLostAccess(platform: Platform, { accountId, id, at }: Lost): Promise<void> {
   const hook = await findHook(platform.db, { accountId, id });
   if (hook?.lost_access_at?.getTime() !== at) return;

@@ -18,7 +18,7 @@ import {
 } from '../assist-model.ts';
 import { noProcessor, switchedOff } from '../model.ts';
 import { findHook, type HookRow } from '../queries.ts';
-import { askModel } from '../steps/ask-model.ts';
+import { callModel } from '../steps/call-model.ts';
 import { modelOf } from '../steps/model-access.ts';
 
 type Event = {
@@ -27,7 +27,7 @@ type Event = {
     | { content?: string | null | undefined; conversation_display_id?: number | null | undefined }
     | undefined;
 };
-type Ask = (prompt: Parameters<typeof askModel>[2]) => Promise<string>;
+type Ask = (prompt: Parameters<typeof callModel>[2]) => Promise<string>;
 
 /**
  * The connected language model's result for a draft or a conversation; null for an empty one, and for unknown event
@@ -44,7 +44,7 @@ export async function processHookEvent(
   if (hook === undefined) throw new Failure('not_found');
   if (hook.app_id !== 'openai') throw noProcessor();
   if (!hook.enabled) throw switchedOff();
-  const ask: Ask = async (prompt) => (await askModel(platform, modelOf(platform, hook), prompt)).text;
+  const ask: Ask = async (prompt) => (await callModel(platform, modelOf(platform, hook), prompt)).text;
   if (isDraftEvent(name)) {
     const draft = data.content?.trim() ?? '';
     return draft === '' ? null : textOf(await ask(draftPrompt(name, draft)));

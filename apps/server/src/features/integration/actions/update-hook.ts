@@ -14,26 +14,26 @@ import { requireFeature } from '../steps/require-feature.ts';
 import { settleConnection } from '../steps/settle-connection.ts';
 import { hookView } from '../view.ts';
 
-type Given = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };
+type Input = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };
 
 /**
- * Changes a connected app; what is left out stays. Throws `not_found`, `conflict` when another change came between, and
+ * Changes a connected app; absent values stay. Throws `not_found`, `conflict` if another change came in between, and
  * `invalid` on `feature_flag` and `settings`.
  */
 export async function updateHook(
   platform: Platform,
   key: HookKey,
-  { isEnabled, settings: given = {} }: Given,
+  { isEnabled, settings: input = {} }: Input,
 ): Promise<IntegrationHook> {
   const before = await findHook(platform.db, key);
   if (before === undefined) throw new Failure('not_found');
   const app = catalogApp(before.app_id);
   await requireFeature(platform.db, app, key.accountId);
-  await checkAddress(platform, app, given);
+  await checkAddress(platform, app, input);
   const nextOf = (row: HookRow): HookSettings => {
     const old = { settings: row.settings, secrets: openSecrets(platform, row) };
     // The data from its provider cannot be changed.
-    return app.fields.length === 0 ? old : hookSettings(app, given, old);
+    return app.fields.length === 0 ? old : hookSettings(app, input, old);
   };
   const entered = nextOf(before);
   checkCredentials(app, entered.secrets);
@@ -42,7 +42,7 @@ export async function updateHook(
   return transact(platform, async (trx, emit) => {
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');
-    // What its provider was asked about is what is stored.
+    // The stored values are those that the provider checked.
     if (settled !== undefined && row.secrets_encrypted !== before.secrets_encrypted)
       throw new Failure('conflict');
     const { settings, secrets } = nextOf(row);
@@ -53,7 +53,7 @@ export async function updateHook(
       enabled: isEnabled ?? row.enabled,
       settings: settled?.settings ?? settings,
       secrets_encrypted: sealSecrets(platform, key.accountId, row.app_id, secrets),
-      ...(settled === undefined ? {} : { reference_id: settled.reference, rests_until: null }),
+      ...(settled === undefined ? {} : { reference_id: settled.reference, backoff_until: null }),
     };
     await writeHook(trx, key, values, platform.clock.now());
     if (settled !== undefined && settled.reference !== row.reference_id) await forgetLeads(trx, key);

@@ -12,7 +12,7 @@ describe('the input of a Dialogflow agent', () => {
     ['Hello', { submitted_values: [{}, null, 'x', { title: '' }] }, 'Hello'],
     ['Hello', { submitted_values: [{ title: 'Yes', value: 'y' }] }, 'Yes'],
     ['Hello', { submitted_values: [{ title: '', value: 'y' }, { title: 'No' }] }, 'y, No'],
-  ])('of %j with %j: %j', (content, attributes, query) => {
+  ])('%j with %j is %j', (content, attributes, query) => {
     expect(queryOf(content, attributes)).toBe(query);
   });
 });
@@ -20,7 +20,7 @@ describe('the input of a Dialogflow agent', () => {
 const long = 'x'.repeat(maxContentLength + 1);
 const cut = 'x'.repeat(maxContentLength);
 
-describe('what an agent of Dialogflow answers', () => {
+describe('the answer of a Dialogflow agent', () => {
   test.each([
     ['a text', { text: { text: ['Hello', ' ', 5, 'there'] } }, [{ content: 'Hello' }, { content: 'there' }]],
     ['a long text', { text: { text: [long] } }, [{ content: cut }]],
@@ -35,7 +35,7 @@ describe('what an agent of Dialogflow answers', () => {
     expect(answersIn([fulfillment])).toEqual(answers);
   });
 
-  test('continue one another', () => {
+  test('merges consecutive texts', () => {
     const text = (word: string) => ({ text: { text: [word] } });
     expect(answersIn([text('a'), text('b')])).toEqual([{ content: 'a' }, { content: 'b' }]);
   });
@@ -54,7 +54,7 @@ describe('what an agent of Dialogflow answers', () => {
       { content_type: 'cards', content_attributes: [] },
       [{ content: null, contentType: 'cards', contentAttributes: {} }],
     ],
-  ])('by the payload %j is %j', (payload, answers) => {
+  ])('is %j for the payload %j', (payload, answers) => {
     expect(answersIn([{ payload }])).toEqual(answers);
   });
 
@@ -72,7 +72,7 @@ describe('what an agent of Dialogflow answers', () => {
     [{ quickReplies: ['a'] }, choices(null, ['a'])],
     [{ title: 'Which?', quickReplies: [] }, [{ content: 'Which?' }]],
     [{ title: 'Which?' }, [{ content: 'Which?' }]],
-  ])('by quick replies %# is a choice', (quickReplies, answers) => {
+  ])('is a choice for quick replies %#', (quickReplies, answers) => {
     expect(answersIn([{ quickReplies }])).toEqual(answers);
   });
 
@@ -111,5 +111,5 @@ describe('what an agent of Dialogflow answers', () => {
         ],
       }),
     ],
-  ])('by the card %j is one', (card, answers) => expect(answersIn([{ card }])).toEqual(answers));
+  ])('is a card for the card %j', (card, answers) => expect(answersIn([{ card }])).toEqual(answers));
 });

@@ -12,7 +12,7 @@ export function queryOf(content: string | null, attributes: Readonly<Record<stri
   return text.trim().slice(0, maxQueryLength);
 }
 
-/** A Dialogflow response, as messages and actions; what cannot be shown is left out. */
+/** A Dialogflow response as messages and actions, without unsupported content. */
 export function answersIn(fulfillments: readonly unknown[]): BotAnswer[] {
   return fulfillments.flatMap((fulfillment) => {
     const { text, payload, quickReplies, card, image } = recordOf(fulfillment);
@@ -61,7 +61,7 @@ function choiceAnswer({ title, quickReplies }: Record<string, unknown>): BotAnsw
 function cardAnswer(card: Record<string, unknown>): BotAnswer[] {
   const [title = ''] = textsOf(card, ['title']);
   const [subtitle] = textsOf(card, ['subtitle']);
-  const [picture] = textsOf(card, ['imageUri']);
+  const [image] = textsOf(card, ['imageUri']);
   if (title === '') return [];
   const actions = listOf(card['buttons']).flatMap((button) => {
     const [text = '', postback = ''] = ['text', 'postback'].map((key) => textsOf(button, [key])[0]);
@@ -74,7 +74,7 @@ function cardAnswer(card: Record<string, unknown>): BotAnswer[] {
   const item = {
     title,
     ...(subtitle === undefined ? {} : { description: subtitle }),
-    ...(picture === undefined ? {} : { media_url: picture }),
+    ...(image === undefined ? {} : { media_url: image }),
     actions,
   };
   return [{ content: title, contentType: 'cards', contentAttributes: { items: [item] } }];

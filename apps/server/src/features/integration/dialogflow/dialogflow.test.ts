@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('integration_hook').execute();
   Object.assign(google, { fulfillments: [{ text: { text: ['Hello from the agent'] } }], isKnown: true });
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.next.length = 0;
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,9 +47,9 @@ async function begin(content: string): Promise<Conversation> {
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
   const own = `${app}/${source}/conversations/${id}/messages`;
-  const say = (text: string) => t.as(null).post(own, { content: text });
-  await say(content);
-  return { url: `${base}/conversations/${id}`, say, own };
+  const sendMessage = (text: string) => t.as(null).post(own, { content: text });
+  await sendMessage(content);
+  return { url: `${base}/conversations/${id}`, say: sendMessage, own };
 }
 const messages = async ({ url }: Conversation): Promise<Record<string, unknown>[]> =>
   (await maya().get(`${url}/messages`)).json().payload;
@@ -71,7 +71,7 @@ test('a conversation starts with the agent, who answers messages', async () => {
   const conversation = await begin('Where is my order?');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
   expect(await statusOf(conversation)).toBe('pending');
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       path: expect.stringMatching(
         /^\/v2\/projects\/paperlane-bot\/locations\/europe-west1\/agent\/sessions\/[\w-]{1,36}:detectIntent$/,
@@ -81,12 +81,12 @@ test('a conversation starts with the agent, who answers messages', async () => {
   ]);
   await conversation.say('x'.repeat(300));
   await until(async () => expect(await answers(conversation)).toHaveLength(2));
-  expect(google.asked[1]?.path).toBe(google.asked[0]?.path);
+  expect(google.requests[1]?.path).toBe(google.requests[0]?.path);
   // The key was shown to Google once: its token is good for an hour.
   expect(google.tokensGiven).toBe(1);
 });
 
-test('choices, cards and messages of its own are written as such, and a choice is an answer', async () => {
+test('choices, cards, and custom messages are written as such, and a choice counts as an answer', async () => {
   google.fulfillments = [
     { quickReplies: { title: 'Which one?', quickReplies: ['Paper', 'Ink'] } },
     {
@@ -142,7 +142,7 @@ test('choices, cards and messages of its own are written as such, and a choice i
     .patch(`${conversation.own}/${String(choice?.['id'])}`, { submitted_values: submitted });
   expect(chosen.statusCode, chosen.body).toBe(200);
   await until(async () => expect((await answers(conversation)).at(-1)).toBe('Ink it is'));
-  expect(google.asked.at(-1)?.body).toMatchObject({ queryInput: { text: { text: 'Ink' } } });
+  expect(google.requests.at(-1)?.body).toMatchObject({ queryInput: { text: { text: 'Ink' } } });
 });
 
 test.each([
@@ -156,7 +156,7 @@ test.each([
   expect(await answers(conversation)).toEqual(['One moment']);
 });
 
-test('once an agent writes, Dialogflow stops', async () => {
+test('Dialogflow stops once an agent writes', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -167,10 +167,10 @@ test('once an agent writes, Dialogflow stops', async () => {
   const marker = await begin('Another');
   await until(async () => expect(await answers(marker)).toHaveLength(1));
   expect(await answers(conversation)).toEqual(['Hello from the agent', 'I take over']);
-  expect(google.asked).toHaveLength(2);
+  expect(google.requests).toHaveLength(2);
 });
 
-test('what an agent notes, and another inbox, is nothing to it', async () => {
+test('ignores private notes and other inboxes', async () => {
   await connect({}, t.fixtures.website.id);
   const conversation = await begin('Hello');
   expect(await statusOf(conversation)).toBe('open');
@@ -182,12 +182,12 @@ test('what an agent notes, and another inbox, is nothing to it', async () => {
   await maya().post(`${other.url}/messages`, { content: 'A note', private: true });
   await other.say('Still there?');
   await until(async () => expect(await answers(other)).toHaveLength(3));
-  expect(google.asked.map(({ body }) => JSON.stringify(body))).not.toContainEqual(
+  expect(google.requests.map(({ body }) => JSON.stringify(body))).not.toContainEqual(
     expect.stringContaining('A note'),
   );
 });
 
-test('once it is switched off, people have what waited for it', async () => {
+test('waiting conversations are opened once it is turned off', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -201,10 +201,10 @@ test('temporary errors are retried', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
-  expect(google.asked).toHaveLength(2);
+  expect(google.requests).toHaveLength(2);
 });
 
-test('where the project refuses, people take over', async () => {
+test('agents take over if the project rejects the request', async () => {
   google.next.push({ status: 404 });
   await connect();
   const conversation = await begin('Hello');
@@ -212,7 +212,7 @@ test('where the project refuses, people take over', async () => {
   expect((await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0].status).toBe(true);
 });
 
-test('where Google no longer recognizes the account, it is disabled, agents take over, and administrators are notified', async () => {
+test('if Google no longer recognizes the account, it is disabled, agents take over, and administrators are notified', async () => {
   google.next.push({ status: 403 });
   await connect();
   const conversation = await begin('Hello');
@@ -229,7 +229,7 @@ test('where Google no longer recognizes the account, it is disabled, agents take
   expect(saved).toMatchObject({ status: true, reauthorization_required: false });
 });
 
-test('it is connected once for each inbox, of this account, that has no emails', async () => {
+test('connects once per inbox of this account, except email inboxes', async () => {
   expect((await connect()).statusCode).toBe(200);
   const twice = await connect();
   expect([twice.statusCode, twice.json().attributes]).toEqual([422, ['app_id']]);
@@ -250,7 +250,7 @@ test('it is connected once for each inbox, of this account, that has no emails',
     expect((await connect(wrong)).json().attributes).toEqual(['settings']);
 });
 
-test('the key is sealed at rest, and in no answer and no entry of the audit log', async () => {
+test('the key is stored encrypted, and neither returned nor logged in the audit log', async () => {
   await connect();
   const secret = String(JSON.parse(google.credentials).private_key).slice(60, 100);
   const { rows } = await t.database.pool.query(

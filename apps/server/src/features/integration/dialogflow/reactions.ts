@@ -13,7 +13,13 @@ export const dialogflowReactions = [
     run: (event, platform) => {
       const { conversation_id: conversationId, message_id: messageId } = readAnswerRequest(event.data);
       const { accountId, number, createdAt } = event;
-      return answerMessage(platform, { accountId, conversationId, messageId, number, askedAt: createdAt });
+      return answerMessage(platform, {
+        accountId,
+        conversationId,
+        messageId,
+        number,
+        requestedAt: createdAt,
+      });
     },
   }),
 ];

@@ -25,7 +25,7 @@ const setFeature = (features: string[]) =>
     .execute();
 const stored = async () =>
   t.database.db.selectFrom('integration_hook').selectAll().where('app_id', '=', 'leadsquared').execute();
-const paths = (standIn = crm) => standIn.asked.map(({ path }) => path.replace(/^\/v2\//, ''));
+const paths = (standIn = crm) => standIn.requests.map(({ path }) => path.replace(/^\/v2\//, ''));
 
 const whoAmI = 'Authentication.svc/UserByAccessKey.Get';
 const listTypes = 'ProspectActivity.svc/ActivityTypes.Get';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await setFeature(['crm_integration']);
   await t.database.db.deleteFrom('integration_hook').execute();
   for (const each of [crm, other]) {
-    each.asked.length = 0;
+    each.requests.length = 0;
     each.failures.length = 0;
     each.next = undefined;
     each.organization = 'org-1';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 });
 
-test('it is in the catalog of accounts that have the feature, as the contract has it', async () => {
+test('is in the catalog of accounts with the feature, as the contract defines it', async () => {
   const app = await maya().get(`${base}/apps/leadsquared`);
   expect(app.json()).toEqual({
     id: 'leadsquared',
@@ -113,7 +113,7 @@ test('it is in the catalog of accounts that have the feature, as the contract ha
   expect((await maya().get(`${base}/apps`)).body).not.toContain('leadsquared');
 });
 
-test('its keys are checked, and what LeadSquared says of the account is kept; secrets are shown nowhere', async () => {
+test('its keys are checked, the account’s details are stored, and secrets are never returned', async () => {
   const made = await connect({
     ...keys,
     enable_conversation_activity: true,
@@ -166,7 +166,7 @@ test('its keys are checked, and what LeadSquared says of the account is kept; se
   }
 });
 
-test('types of activity that are there are used, and none is made that is not wanted', async () => {
+test('existing activity types are used, and disabled ones are not created', async () => {
   crm.types.push({ name: 'Confab Conversation Started', code: 250, score: 0 });
   const made = await connect({ ...keys, enable_conversation_activity: true });
   expect(made.json().settings.conversation_activity_code).toBe(250);
@@ -262,10 +262,10 @@ describe('nothing is stored', () => {
     { ...keys, conversation_activity_code: 7.5 },
     { ...keys, enable_transcript_activity: 'yes' },
     { ...keys, endpoint_url: 'no address' },
-  ])('of settings that do not fit the schema, and LeadSquared is not asked: %j', async (settings) => {
+  ])('of settings that do not fit the schema, without calling LeadSquared: %j', async (settings) => {
     const answer = await connect(settings);
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Settings : Invalid settings data']);
-    expect([crm.asked, await stored()]).toEqual([[], []]);
+    expect([crm.requests, await stored()]).toEqual([[], []]);
   });
 
   test('without the feature', async () => {
@@ -298,9 +298,9 @@ test('it is connected once, by administrators of the account', async () => {
   const answers = await Promise.all([connect(), connect()]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const { id } = answers.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   expect((await connect()).json().attributes).toEqual(['app_id']);
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
   const jonas = t.as(t.fixtures.jonas);
   expect((await jonas.post(`${base}/hooks`, { app_id: 'leadsquared', settings: keys })).statusCode).toBe(401);
   expect((await jonas.patch(`${base}/hooks/${id}`, { status: 0 })).statusCode).toBe(401);
@@ -317,14 +317,14 @@ test('it is connected once, by administrators of the account', async () => {
 });
 
 describe('a change', () => {
-  test('asks only about what LeadSquared has a say in', async () => {
+  test('calls LeadSquared only for values that it must check', async () => {
     const { id, settings } = (await connect({ ...keys, enable_conversation_activity: true })).json();
-    crm.asked.length = 0;
+    crm.requests.length = 0;
     const same = await change(id, { settings });
     expect([same.statusCode, same.json().settings]).toEqual([200, settings]);
     await change(id, { settings: { enable_conversation_activity: false } });
     await change(id, { status: 'disabled' });
-    expect(crm.asked).toEqual([]);
+    expect(crm.requests).toEqual([]);
     expect((await change(id, { status: 'enabled' })).json().status).toBe(true);
     expect(paths()).toEqual([whoAmI]);
   });
@@ -337,7 +337,7 @@ describe('a change', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('to another address needs both keys again: nobody else is shown those that are stored', async () => {
+  test('to another address requires both keys again, so that stored ones are not sent elsewhere', async () => {
     const { id } = (await connect()).json();
     const elsewhere = { endpoint_url: `${other.url}/v2` };
     const masked = { access_key: '••••1234', secret_key: '••••wxyz' };
@@ -350,14 +350,14 @@ describe('a change', () => {
       const answer = await change(id, { settings });
       expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['settings']]);
     }
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
     const answer = await change(id, { settings: { ...elsewhere, ...keys } });
-    // Keys entered for an address of one's own stay there, whatever it says of regions.
+    // Keys that were entered for a custom address are used there, whatever region it reports.
     expect(answer.json().settings.endpoint_url).toBe(`${other.url}/v2`);
     expect(paths(other)).toEqual([whoAmI]);
   });
 
-  test('to another organization forgets the leads of the one before', async () => {
+  test('to another organization forgets the leads of the previous one', async () => {
     const { id, account_id: accountId } = (
       await connect({ ...keys, enable_conversation_activity: true })
     ).json();
@@ -381,7 +381,7 @@ describe('a change', () => {
     });
   });
 
-  test('of which another came between is refused', async () => {
+  test('is rejected if another change came in between', async () => {
     const { id } = (await connect()).json();
     await change(id, { status: 'disabled' });
     const { outbound } = t.platform;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await setFeatures(['crm_integration']);
   crm.failures.length = 0;
   hook = await connect();
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   crm.activities.length = 0;
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -54,7 +54,7 @@ async function connect(more: object = {}): Promise<number> {
 }
 const change = (input: object) => maya().patch(`${base}/integrations/hooks/${hook}`, input);
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.requests.filter(({ path }) => path.endsWith(method));
 
 let people = 0;
 async function newContact(more: object = {}): Promise<{ id: number; email: string }> {
@@ -68,18 +68,18 @@ async function begin(contactId: number, inboxId = t.fixtures.app.id): Promise<nu
   const input = { inbox_id: inboxId, contact_id: contactId, message: { content: 'We got your letter.' } };
   return (await maya().post(`${base}/conversations`, input)).json().id;
 }
-const say = (id: number, body: object) => maya().post(`${base}/conversations/${id}/messages`, body);
+const sendMessage = (id: number, body: object) => maya().post(`${base}/conversations/${id}/messages`, body);
 const setStatus = (id: number, status: string) =>
   maya().post(`${base}/conversations/${id}/toggle_status`, { status });
 const conversationOf = async (id: number) => (await maya().get(`${base}/conversations/${id}`)).json();
-/** What happened before was told, or never will be: this contact is told of after it. */
+/** Earlier events are handled or skipped; this contact's event comes after them. */
 async function caughtUp(): Promise<void> {
   const { id, email } = await newContact();
   await changeContact(id, { name: 'Marker' });
   await until(() => expect([...crm.leads.values()].map(({ EmailAddress: each }) => each)).toContain(email));
 }
 
-test('a contact becomes a lead, once, whose id it keeps; later changes go to that lead', async () => {
+test('a contact becomes a lead once, and later changes update that lead', async () => {
   const { id, email } = await newContact({ phone_number: '+919845098450' });
   await changeContact(id, { name: 'Ines Moura' });
   await until(async () =>
@@ -99,16 +99,16 @@ test('a contact becomes a lead, once, whose id it keeps; later changes go to tha
   });
   await until(() => expect(crm.leads.get(leadId)?.['EmailAddress']).toBe(`new-${email}`));
   await caughtUp();
-  // Neither the id nor anything else that LeadSquared causes is a change it is told of.
-  expect([asked('Lead.CreateOrUpdate').length, asked('Lead.Update').length]).toEqual([2, 1]);
-  expect(asked('Lead.Update')[0]?.query.get('leadId')).toBe(leadId);
-  expect(asked('Lead.Update')[0]?.headers['content-type']).toBe('application/json');
+  // Neither the id nor other changes caused by LeadSquared are sent back to it.
+  expect([requestsTo('Lead.CreateOrUpdate').length, requestsTo('Lead.Update').length]).toEqual([2, 1]);
+  expect(requestsTo('Lead.Update')[0]?.query.get('leadId')).toBe(leadId);
+  expect(requestsTo('Lead.Update')[0]?.headers['content-type']).toBe('application/json');
 });
 
-test('a lead that is gone is made again', async () => {
+test('a deleted lead is created again', async () => {
   const { id } = await newContact();
   await changeContact(id, { name: 'First' });
-  await until(() => expect(asked('Lead.CreateOrUpdate')).toHaveLength(1));
+  await until(() => expect(requestsTo('Lead.CreateOrUpdate')).toHaveLength(1));
   await until(async () => expect((await contactOf(id)).additional_attributes.external).toBeDefined());
   const gone = (await contactOf(id)).additional_attributes.external.leadsquared_id;
   crm.leads.delete(gone);
@@ -126,7 +126,7 @@ test('a lead that is gone is made again', async () => {
   });
 });
 
-test('a new conversation is an activity of the lead, in the time zone of the account there', async () => {
+test('a new conversation creates an activity of the lead, in the account’s time zone there', async () => {
   const { id, email } = await newContact();
   const displayId = await begin(id);
   await until(async () =>
@@ -153,13 +153,13 @@ test('a new conversation is an activity of the lead, in the time zone of the acc
   ]);
 });
 
-test('a resolved conversation is a transcript of what both sides said; each time it is resolved', async () => {
+test('each time a conversation is resolved, a transcript of public messages is posted', async () => {
   await change({ settings: { enable_conversation_activity: false } });
   const { id } = await newContact();
   const displayId = await begin(id);
-  await say(displayId, { content: 'Is it **late**?', message_type: 'incoming' });
-  await say(displayId, { content: 'They are upset', private: true });
-  const deleted = (await say(displayId, { content: 'A slip' })).json().id;
+  await sendMessage(displayId, { content: 'Is it **late**?', message_type: 'incoming' });
+  await sendMessage(displayId, { content: 'They are upset', private: true });
+  const deleted = (await sendMessage(displayId, { content: 'A slip' })).json().id;
   await maya().delete(`${base}/conversations/${displayId}/messages/${deleted}`);
   await setStatus(displayId, 'snoozed');
   await setStatus(displayId, 'resolved');
@@ -182,12 +182,12 @@ test('a resolved conversation is a transcript of what both sides said; each time
   );
 });
 
-test('a long transcript keeps the newest messages, and says that there were others', async () => {
+test('a long transcript contains the newest messages, and mentions omitted ones', async () => {
   await change({ settings: { enable_conversation_activity: false } });
   const { id } = await newContact();
   const displayId = await begin(id);
   for (let number = 1; number <= 30; number += 1)
-    await say(displayId, { content: `${number}: ${'x'.repeat(100)}` });
+    await sendMessage(displayId, { content: `${number}: ${'x'.repeat(100)}` });
   await setStatus(displayId, 'resolved');
   await until(() => expect(crm.activities).toHaveLength(1));
   const note = crm.activities[0]?.note ?? '';
@@ -199,7 +199,7 @@ test('a long transcript keeps the newest messages, and says that there were othe
   expect(numbers.length).toBeGreaterThan(10);
 });
 
-test('nothing is told of contacts that nobody could recognize, of what is not wanted, and of what is gone', async () => {
+test('posts nothing about unrecognizable contacts, disabled activities, and deleted objects', async () => {
   const visitor = (await maya().post(`${base}/contacts`, { name: 'Visitor' })).json().payload.contact.id;
   await changeContact(visitor, { name: 'Someone' });
   await begin(visitor);
@@ -208,14 +208,14 @@ test('nothing is told of contacts that nobody could recognize, of what is not wa
   await setStatus(await begin(id), 'resolved');
   await caughtUp();
   expect(crm.activities).toEqual([]);
-  expect(asked('Lead.CreateOrUpdate')).toHaveLength(1);
+  expect(requestsTo('Lead.CreateOrUpdate')).toHaveLength(1);
 });
 
 test.each([
   ['disabled', () => change({ status: 'disabled' })],
   ['without the feature', () => setFeatures([])],
   ['disconnected', () => maya().delete(`${base}/integrations/hooks/${hook}`)],
-])('%s, nothing is told, nor later of what happened meanwhile', async (_what, end) => {
+])('%s, posts nothing, nor later about events in between', async (_what, end) => {
   await end();
   const { id } = await newContact();
   await changeContact(id, { name: 'Meanwhile' });
@@ -224,9 +224,9 @@ test.each([
   await setFeatures(['crm_integration']);
   await t.database.db.deleteFrom('integration_hook').execute();
   hook = await connect();
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   await caughtUp();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   expect(crm.activities).toEqual([]);
 });
 
@@ -244,15 +244,15 @@ async function untilFollowed(): Promise<void> {
   });
 }
 
-test('another account is told nothing', async () => {
+test('posts nothing of another account', async () => {
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts`;
   const made = await t.as(t.fixtures.rex).post(theirs, { name: 'Theirs', email: 'theirs@example.com' });
   await t.as(t.fixtures.rex).patch(`${theirs}/${made.json().payload.contact.id}`, { name: 'Changed' });
   await caughtUp();
-  expect(JSON.stringify(crm.asked.map(({ json }) => json))).not.toContain('theirs@example.com');
+  expect(JSON.stringify(crm.requests.map(({ json }) => json))).not.toContain('theirs@example.com');
 });
 
-test('once LeadSquared does not know the keys, it is disabled, administrators are told, and saving it resumes', async () => {
+test('if LeadSquared rejects the keys, it is disabled, administrators are notified, and saving it resumes', async () => {
   crm.failures.push({ status: 401 });
   const { id } = await newContact();
   await changeContact(id, { name: 'Locked out' });

@@ -8,7 +8,7 @@ import {
   codeOf,
   isStale,
   isKindEnabled,
-  keptMs,
+  retentionMs,
   leadAttributes,
   retryAt,
   scoreOf,
@@ -19,7 +19,7 @@ import {
 
 const usual = 'https://api.leadsquared.com/v2';
 
-test('keys go to the address that is stored, or to the usual one', () => {
+test('keys are sent to the stored address, or to the default one', () => {
   const secrets = { access_key: 'a', secret_key: 's' };
   expect(accessOf({ settings: {}, secrets }, usual)).toEqual({
     endpoint: usual,
@@ -51,7 +51,7 @@ test('each kind of activity has its settings', () => {
   ]);
 });
 
-describe('what the owner of keys says', () => {
+describe('the response about the owner of the keys', () => {
   const owner = {
     organization: 'org',
     apiHost: 'api-in21.leadsquared.com',
@@ -62,7 +62,7 @@ describe('what the owner of keys says', () => {
   const settle = (endpoint: string, more: object = {}, isOther = false) =>
     withOwner({ kept: true, ...codes }, { ...owner, ...more }, { endpoint, usual, isOther });
 
-  test('is kept, and its region is where they are used from now on', () => {
+  test('is stored, and the address of its region is used from then on', () => {
     expect(settle(usual)).toEqual({
       kept: true,
       ...codes,
@@ -97,12 +97,12 @@ describe('what the owner of keys says', () => {
     'https://api.example',
     'host:port',
     '-:99999',
-  ])('names a host, not %j', (host) => {
+  ])('requires a host, not %j', (host) => {
     const learned = settle(usual, { apiHost: host, appHost: host, timezone: '' });
     expect(learned).toEqual({ kept: true, ...codes, endpoint_url: usual });
   });
 
-  test('ends the types of activity of another organization', () => {
+  test('drops the activity types of another organization', () => {
     expect(settle(usual, {}, true)).toEqual({
       kept: true,
       endpoint_url: 'https://api-in21.leadsquared.com/v2',
@@ -112,7 +112,7 @@ describe('what the owner of keys says', () => {
   });
 });
 
-test('a contact with an email address or a number is a lead, without what is not known', () => {
+test('a contact with an email address or a phone number is a lead, without unknown values', () => {
   const contact = { name: 'Ines', last_name: '', email: null, phone: null };
   expect(leadAttributes(contact)).toBeUndefined();
   expect(leadAttributes({ ...contact, email: '' })).toBeUndefined();
@@ -128,7 +128,7 @@ test('a contact with an email address or a number is a lead, without what is not
   ]);
 });
 
-describe('what fails is tried again', () => {
+describe('a failed call is retried', () => {
   const now = new Date('2030-01-02T00:00:00Z');
   const secondsUntil = (time: Date | undefined) => time && (time.getTime() - now.getTime()) / 1000;
 
@@ -138,14 +138,14 @@ describe('what fails is tried again', () => {
     [3, 120, 60],
     [6, 3600, 60],
     [7, 3600, 60],
-  ])('the time after attempt %i in %i seconds, with a rest of %i', (attempts, due, rest) => {
+  ])('after attempt %i in %i seconds, with a pause of %i', (attempts, due, rest) => {
     const retry = retryAt(attempts, now, now);
-    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([due, rest]);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.backoffUntil)]).toEqual([due, rest]);
   });
 
-  test('when LeadSquared wants to be asked', () => {
+  test('when LeadSquared requests it', () => {
     const retry = retryAt(1, now, now, 300);
-    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([300, 300]);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.backoffUntil)]).toEqual([300, 300]);
   });
 
   test('for a day', () => {
@@ -153,11 +153,11 @@ describe('what fails is tried again', () => {
     expect(retryAt(1, before(24), now)).toBeDefined();
     expect(retryAt(1, new Date(before(24).getTime() - 1), now)).toBeUndefined();
     expect([isStale(before(24), now), isStale(before(25), now)]).toEqual([false, true]);
-    expect(keptMs).toBe(48 * 3_600_000);
+    expect(retentionMs).toBe(48 * 3_600_000);
   });
 });
 
-test('LeadSquared is told of contacts it can recognize, new conversations and resolved ones', () => {
+test('posts recognizable contacts, new conversations, and resolved ones', () => {
   expect(leadSquaredEvents).toEqual([
     'contact.updated',
     'conversation.created',
@@ -179,7 +179,7 @@ test('LeadSquared is told of contacts it can recognize, new conversations and re
   expect(() => of('conversation.created', { status: 'open' })).toThrow();
 });
 
-test('one job of an account waits at a time', () => {
+test('only one job per account waits at a time', () => {
   expect([callJob.name, callJob.maxAttempts, callKey(5)]).toEqual(['call-leadsquared', 10, 'leadsquared/5']);
   expect(Value.Check(callJob.payload, { account_id: 5 })).toBe(true);
   expect(Value.Check(callJob.payload, {})).toBe(false);

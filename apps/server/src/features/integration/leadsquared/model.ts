@@ -37,12 +37,12 @@ export function typeName(brand: string, kind: ActivityKind): string {
   return `${brand} Conversation ${kind === 'conversation' ? 'Started' : 'Transcript'}`;
 }
 
-/** What LeadSquared says about the owner of the keys. */
+/** LeadSquared's response about the owner of the keys. */
 export type Owner = { organization: string; apiHost: string; appHost: string; timezone: string };
 
 /**
- * The settings with what was learned. Keys entered for LeadSquared are used where it says that its region answers; those
- * entered for another address stay there. What belonged to another organization is dropped.
+ * The settings with what LeadSquared reported. Keys entered for LeadSquared are used at the address of its region;
+ * those entered for another address are used there. Settings of another organization are dropped.
  */
 export function withOwner(
   settings: Settings,
@@ -53,9 +53,9 @@ export function withOwner(
   const api = followsRegion(endpoint, usual) ? addressOf(protocol, apiHost) : undefined;
   const app = addressOf(protocol, appHost);
   const codes = activityKinds.map((kind) => `${kind}_activity_code`);
-  const kept = isOther ? Object.entries(settings).filter(([name]) => !codes.includes(name)) : undefined;
+  const unchanged = isOther ? Object.entries(settings).filter(([name]) => !codes.includes(name)) : undefined;
   return {
-    ...(kept === undefined ? settings : Object.fromEntries(kept)),
+    ...(unchanged === undefined ? settings : Object.fromEntries(unchanged)),
     endpoint_url: api === undefined ? endpoint : `${api}/v2`,
     ...(app === undefined ? {} : { app_url: `${app}/` }),
     ...(timezone === '' ? {} : { timezone }),
@@ -79,7 +79,9 @@ export function textOf(from: Settings, name: string): string {
 
 const maxFieldLength = 200;
 
-/** The contact as attributes of a lead, what is not known left out; undefined for one that nobody could recognize. */
+/**
+ * The contact as attributes of a lead, without unknown values; undefined for a contact without a recognizable detail.
+ */
 export function leadAttributes(contact: {
   name: string;
   last_name: string;
@@ -101,22 +103,22 @@ export function leadAttributes(contact: {
 const retrySeconds = [5, 30, 120, 600, 1800, 3600];
 const maxAgeMs = 24 * 3_600_000;
 /** An account is left alone at most so long for one call that fails. */
-const maxRestMs = 60_000;
+const maxBackoffMs = 60_000;
 
 /**
- * When a call is made again after so many attempts, and until when the account is left alone; undefined: it is given up.
- * `askedSeconds` is how long LeadSquared wants to be left alone.
+ * When a call is retried after this many attempts, and until when the account pauses; undefined: it is given up.
+ * `requestedSeconds` is the pause that LeadSquared requested.
  */
 export function retryAt(
   attempts: number,
   happenedAt: Date,
   now: Date,
-  askedSeconds?: number,
-): { dueAt: Date; restsUntil: Date } | undefined {
+  requestedSeconds?: number,
+): { dueAt: Date; backoffUntil: Date } | undefined {
   if (isStale(happenedAt, now)) return undefined;
-  const waitMs = (askedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
-  const restMs = askedSeconds === undefined ? Math.min(waitMs, maxRestMs) : waitMs;
-  return { dueAt: new Date(now.getTime() + waitMs), restsUntil: new Date(now.getTime() + restMs) };
+  const waitMs = (requestedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
+  const restMs = requestedSeconds === undefined ? Math.min(waitMs, maxBackoffMs) : waitMs;
+  return { dueAt: new Date(now.getTime() + waitMs), backoffUntil: new Date(now.getTime() + restMs) };
 }
 
 /** Whether an event is too old to be sent. */
@@ -124,5 +126,5 @@ export function isStale(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > maxAgeMs;
 }
 
-/** What is over is kept so long: no event is handled again after that. */
-export const keptMs = 2 * maxAgeMs;
+/** How long finished calls are stored: no event is handled again after that. */
+export const retentionMs = 2 * maxAgeMs;

@@ -25,7 +25,7 @@ const line = (text: string, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
-test('a new conversation is noted with when it began there, and where it is', () => {
+test('the note of a new conversation contains its start and its URL', () => {
   expect(conversationNote(about)).toBe(
     `New conversation in Website (WebWidget)\nStarted: 2030-01-02 05:29:58\nConversation: ${url}`,
   );
@@ -34,7 +34,7 @@ test('a new conversation is noted with when it began there, and where it is', ()
   expect(conversationNote({ ...about, inbox: 'x'.repeat(500) }).split('\n')[0]).toHaveLength(300);
 });
 
-test('a transcript has the messages in their order, with their files', () => {
+test('a transcript contains the messages in order, with their files', () => {
   const lines = [
     line('Hello\nthere'),
     line('', { name: 'Maya', files: ['image', 'file'] }),
@@ -53,7 +53,7 @@ test('a transcript has the messages in their order, with their files', () => {
   expect(transcriptNote(about, [], false)).toMatch(/\n\nNo messages\.$/);
 });
 
-describe('no note is longer than LeadSquared keeps', () => {
+describe('a note does not exceed LeadSquared’s maximum length', () => {
   const cutLine = '(Earlier messages are left out.)';
 
   test.each([1, 10, 99, 100, 101, 333, 1500, 1999, 5000])('of messages of %i characters', (length) => {
@@ -66,12 +66,12 @@ describe('no note is longer than LeadSquared keeps', () => {
     expect(note.includes(cutLine)).toBe(numbers.length < 60);
   });
 
-  test('what was not handed in is said to be left out', () => {
+  test('mentions messages that were omitted before', () => {
     expect(transcriptNote(about, [line('Hi')], true)).toContain(`\n\n${cutLine}\n\n[`);
     expect(transcriptNote(about, [line('Hi')], false)).not.toContain(cutLine);
   });
 
-  test('a single long message keeps its beginning, and no half of a character', () => {
+  test('a single long message is truncated between characters', () => {
     for (const shift of ['', 'x']) {
       const note = transcriptNote(about, [line(`${shift}${'😀'.repeat(2000)}`)], false);
       expect(note.length).toBeLessThanOrEqual(maxNoteLength);
@@ -81,7 +81,7 @@ describe('no note is longer than LeadSquared keeps', () => {
   });
 });
 
-test('a note is found again by its own lines only', () => {
+test('a note is found by its own lines only', () => {
   const marker = markerOf(about, 'conversation');
   const activity = (note: string) => ({ Id: 'a', Data: [{ Key: 'Note', Value: note }, null, 7] });
   expect(hasMarker(activity(conversationNote(about)), marker)).toBe(true);
@@ -95,6 +95,6 @@ test('a note is found again by its own lines only', () => {
   expect(hasMarker(undefined, marker)).toBe(false);
 });
 
-test('the API takes times in UTC', () => {
+test('the API receives times in UTC', () => {
   expect(apiTime(new Date('2030-01-01T23:59:58.999Z'))).toBe('2030-01-01 23:59:58');
 });

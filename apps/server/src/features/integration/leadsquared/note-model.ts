@@ -1,4 +1,4 @@
-/** LeadSquared keeps no more of a note. */
+/** LeadSquared's maximum length of a note. */
 export const maxNoteLength = 2000;
 
 /** A conversation as notes name it. */

@@ -145,7 +145,10 @@ export async function findLead(
 
 type LeadKey = { accountId: number; contactId: number; hookId: number; organization: string | null };
 
-/** Keeps the id of a contact's lead, while the contact is there, and the connection is to the same organization. Whether it is kept. */
+/**
+ * Stores the id of a contact's lead if the contact exists and the connected organization is the same. Returns whether
+ * it was stored.
+ */
 export async function saveLead(
   trx: Trx,
   { accountId, contactId, hookId, organization }: LeadKey,
@@ -165,7 +168,7 @@ export async function saveLead(
   return Number(saved.numAffectedRows ?? 0) > 0;
 }
 
-/** Leads of another organization are none of this one. */
+/** Ignores leads of another organization. */
 export async function forgetLeads(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },

@@ -22,7 +22,7 @@ const clock = fakeClock();
 const maya = () => t.as(t.fixtures.maya);
 const seconds = (count: number) => clock.advance(count * 1000);
 const run = () => makeCalls(t.platform, accountId);
-const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.requests.filter(({ path }) => path.endsWith(method));
 const waiting = () =>
   t.database.db
     .selectFrom('leadsquared_call')
@@ -38,7 +38,7 @@ const jobs = async (): Promise<{ run_at: Date }[]> =>
   ).rows;
 
 let number = 0;
-/** Says that something happened, as the log does. */
+/** Emits an event, as the log does. */
 async function append(name: string, data: Record<string, unknown>, at = clock.now()): Promise<void> {
   const event = { number: (number += 1), accountId, name, audience: {}, data, createdAt: at };
   await queueCalls(t.platform, accountId, [event]);
@@ -57,7 +57,7 @@ beforeAll(async () => {
   t = await startTestApp({ clock, providerUrls: new Map([['LEADSQUARED_API_URL', `${crm.url}/v2`]]) });
   accountId = t.fixtures.account.id;
   base = `/api/v1/accounts/${accountId}`;
-  // Jobs are kept, and carried out by the tests.
+  // Jobs are stored, and executed by the tests.
   await migrateJobs(t.database.pool, t.platform.log);
   await t.database.db
     .updateTable('account')
@@ -82,39 +82,39 @@ beforeEach(async () => {
   hook = (await maya().post(`${base}/integrations/hooks`, { app_id: 'leadsquared', settings })).json().id;
   crm.leads.clear();
   crm.activities.length = 0;
-  crm.asked.length = 0;
+  crm.requests.length = 0;
 });
 
-test('what passes is tried again after growing pauses, and so is what LeadSquared has no time for', async () => {
+test('temporary failures and rate limits are retried after growing pauses', async () => {
   await changed();
   expect(await jobs()).toHaveLength(1);
   crm.failures.push({ status: 503 }, { status: 500, body: { Message: 'oops' } });
   await run();
   await run();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   seconds(5);
   await run();
   seconds(29);
   await run();
-  expect(crm.asked).toHaveLength(2);
+  expect(crm.requests).toHaveLength(2);
   expect(await waiting()).toEqual([{ kind: 'lead', attempts: 2 }]);
   seconds(1);
   await run();
-  expect([crm.asked.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
+  expect([crm.requests.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
 });
 
-test('it is left alone for as long as it asks, with all that waits', async () => {
+test('all calls of the account pause for as long as LeadSquared requests', async () => {
   await changed();
   crm.failures.push({ status: 429, headers: { 'retry-after': '100' } });
   await run();
   expect((await jobs()).at(-1)?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
   await began(await newConversation());
-  // Neither the one that was asked for by what happened nor the one that was left for later comes sooner.
+  // Neither the job of the event nor the delayed one runs earlier.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() - clock.now().getTime());
   expect(due).toEqual([100_000, 100_000]);
   seconds(99);
   await run();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   seconds(1);
   await run();
   expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
@@ -125,7 +125,7 @@ test('it is left alone for as long as it asks, with all that waits', async () =>
   expect(await waiting()).toHaveLength(1);
 });
 
-test('one call that fails does not hold up the others for longer than a minute', async () => {
+test('a failing call delays others for at most a minute', async () => {
   await changed();
   for (let count = 0; count < 4; count += 1) {
     crm.failures.push({ status: 502 });
@@ -141,7 +141,7 @@ test('one call that fails does not hold up the others for longer than a minute',
   expect([crm.activities.length, await waiting()]).toEqual([1, [{ kind: 'lead', attempts: 5 }]]);
 });
 
-test('what is refused is dropped, and the rest goes on', async () => {
+test('a rejected call is dropped, and the others continue', async () => {
   await changed();
   await began(await newConversation());
   crm.failures.push({ status: 500, body: { ExceptionType: 'MXDuplicateEntryException' } });
@@ -153,20 +153,20 @@ test('what is refused is dropped, and the rest goes on', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('after a day it is given up', async () => {
+test('a call is given up after a day', async () => {
   await changed();
   crm.failures.push({ status: 503 });
   await run();
   seconds(24 * 3600 + 1);
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+  expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
-test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
+test('events during a pause are posted immediately afterwards, and outdated ones are ignored', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
   await changed();
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
+  expect([crm.requests.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
   for (const pause of [5, 30, 61]) {
     crm.failures.push({ status: 503 });
     await run();
@@ -175,12 +175,12 @@ test('what happens while a call waits is told at once, and what is too old ends 
   await t.database.pool.query('delete from graphile_worker._private_jobs');
   await began(await newConversation());
   await run();
-  // The job of what happened is not put off to the time of the other call.
+  // The job of the event is not delayed to the time of the other call.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() > clock.now().getTime());
   expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
 });
 
-test('an activity whose answer was lost is found again, and not posted twice', async () => {
+test('an activity whose response was lost is found, and not posted twice', async () => {
   await changed();
   await run();
   const id = await newConversation();
@@ -190,19 +190,21 @@ test('an activity whose answer was lost is found again, and not posted twice', a
   expect(crm.activities).toHaveLength(1);
   seconds(5);
   await run();
-  expect([crm.activities.length, asked('Create').length, await waiting()]).toEqual([1, 1, []]);
+  expect([crm.activities.length, requestsTo('Create').length, await waiting()]).toEqual([1, 1, []]);
   const { additional_attributes: details } = (await maya().get(`${base}/conversations/${id}`)).json();
   expect(details.leadsquared).toEqual({ created_activity_id: crm.activities[0]?.id });
-  // That of another conversation is none of this one.
+  // The activity of another conversation does not count.
   await began(await newConversation());
   crm.failures.push({ status: 503 });
   await run();
   seconds(5);
   await run();
-  expect([crm.activities.length, asked('Create').length, asked('Retrieve').length]).toEqual([2, 3, 2]);
+  expect([crm.activities.length, requestsTo('Create').length, requestsTo('Retrieve').length]).toEqual([
+    2, 3, 2,
+  ]);
 });
 
-test('the same event is told once, and several changes of a contact at once', async () => {
+test('an event is posted once, and several changes of a contact are posted together', async () => {
   const id = await newConversation();
   await began(id);
   await run();
@@ -213,10 +215,10 @@ test('the same event is told once, and several changes of a contact at once', as
   await changed();
   await changed();
   await run();
-  expect([asked('Lead.Update').length, await waiting()]).toEqual([1, []]);
+  expect([requestsTo('Lead.Update').length, await waiting()]).toEqual([1, []]);
 });
 
-test('what waits is not told once it is switched off, or what it is about is gone', async () => {
+test('a waiting call is dropped if the activity is disabled or its object is deleted', async () => {
   await changed();
   const id = await newConversation();
   await began(id);
@@ -225,30 +227,30 @@ test('what waits is not told once it is switched off, or what it is about is gon
   expect(await waiting()).toHaveLength(3);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'enabled' });
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   await run();
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
 
   // Opened again, it has no transcript yet.
   await append('conversation.status_changed', { id, status: 'resolved' });
   await run();
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
   await began(id);
   await t.database.db.deleteFrom('conversation').where('display_id', '=', id).execute();
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
 
   const made = await maya().post(`${base}/contacts`, { name: 'Gone', email: 'gone@example.com' });
   const contact = made.json().payload.contact.id;
   await changed(contact);
   expect((await maya().delete(`${base}/contacts/${contact}`)).statusCode).toBe(200);
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
 });
 
-test('a lead of an organization that is no longer connected is not kept', async () => {
+test('a lead of a disconnected organization is not stored', async () => {
   await changed();
   const { outbound } = t.platform;
   t.platform.outbound = {
@@ -265,14 +267,14 @@ test('a lead of an organization that is no longer connected is not kept', async 
   expect(await t.database.db.selectFrom('leadsquared_lead').selectAll().execute()).toEqual([]);
 });
 
-test('keys go to no other address: a redirect is not followed', async () => {
+test('redirects are not followed, so keys are sent to no other address', async () => {
   await changed();
   crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+  expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
-test('what is over is kept for two days, and what lost its job gets another', async () => {
+test('finished calls are deleted after two days, and calls without a job get a new one', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 49 * 3_600_000));
   await changed();
   await t.database.pool.query('delete from graphile_worker._private_jobs');

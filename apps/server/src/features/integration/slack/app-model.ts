@@ -1,6 +1,6 @@
 import type { CatalogApp } from '../catalog-model.ts';
 
-/** Connected at Slack; an address of its own leads each administrator there. */
+/** Connected at Slack, with a separate authorization URL for each administrator. */
 export const slackApp: CatalogApp = {
   id: 'slack',
   name: 'Slack',

@@ -21,7 +21,7 @@ const app = async (person = harness.t.fixtures.maya) =>
   (await harness.t.as(person).get(`${apps}/slack`)).json();
 const connect = (more: object = {}) => maya().post(harness.base, { code: harness.slack.code, ...more });
 
-test('each administrator is led to Slack by an address of their own', async () => {
+test('each administrator gets their own authorization URL', async () => {
   const { slack, t } = harness;
   const { action, button } = await app();
   const url = new URL(action);
@@ -35,7 +35,7 @@ test('each administrator is led to Slack by an address of their own', async () =
   expect((await connect({ state })).statusCode).toBe(200);
 });
 
-test('a user led here by someone else connects nothing', async () => {
+test('a user sent there by someone else connects nothing', async () => {
   const { t, slack } = harness;
   const rival = `/api/v1/accounts/${t.fixtures.rival.id}/integrations`;
   const theirs = new URL((await t.as(t.fixtures.rex).get(`${rival}/apps/slack`)).json().action);
@@ -71,7 +71,7 @@ test('a workspace is connected, its channels listed, and one of them chosen', as
   expect((await app(t.fixtures.jonas)).hooks[0]).not.toHaveProperty('reference_id');
 });
 
-test('the token is sealed at rest, and in no entry of the audit log', async () => {
+test('the token is stored encrypted, and not logged in the audit log', async () => {
   await harness.connect();
   const { rows } = await harness.t.database.pool.query(
     `select to_jsonb(h)::text as stored, (select string_agg(to_jsonb(a)::text, '') from audit_log a) as log
@@ -111,12 +111,12 @@ test.each([
     },
     'not available',
   ],
-])('refused in words: %s', async (_what, ask, words) => {
+])('rejected with a readable message: %s', async (_what, ask, message) => {
   const answer = await ask();
-  expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining(words)]);
+  expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining(message)]);
 });
 
-test('a workspace that locks us out while its channels are listed is lost', async () => {
+test('a workspace that revokes access while its channels are listed is disconnected', async () => {
   await connect();
   harness.slack.next.push({
     method: 'conversations.list',
@@ -128,7 +128,7 @@ test('a workspace that locks us out while its channels are listed is lost', asyn
   expect((await app()).hooks[0]).toMatchObject({ reauthorization_required: true });
 });
 
-test('disconnected, the access is given back, unless another account shares it', async () => {
+test('disconnecting revokes the access, unless another account shares it', async () => {
   const { t, slack } = harness;
   const { rival, rex } = t.fixtures;
   await harness.connect();
@@ -150,7 +150,7 @@ test('disconnected, the access is given back, unless another account shares it',
   expect((await maya().delete(harness.base)).statusCode).toBe(404);
 });
 
-test('an installation without an app at Slack does not offer it', async () => {
+test('an installation without a Slack app does not offer it', async () => {
   const { t } = harness;
   const keys = t.platform.providerKeys;
   t.platform.providerKeys = new Map([...keys].filter(([name]) => name !== 'SLACK_SIGNING_SECRET'));

@@ -8,7 +8,7 @@ import { isSigned } from './steps/is-signed.ts';
 const maxBodyBytes = 256 * 1024;
 const calling = { limit: 6000, seconds: 60 };
 
-/** The webhook of Slack for events of workspaces. It retries what is not answered 200. */
+/** Slack's webhook for events of workspaces. It retries until the response is 200. */
 export function slackEvents(app: FastifyInstance, platform: Platform): void {
   app.register((scope, _options, done) => {
     installRawBody(scope, maxBodyBytes);

@@ -5,16 +5,16 @@ import { conversationLines, messageText, writerName } from './message-view.ts';
 import { slackText } from './post-view.ts';
 
 const origin = 'https://desk.example';
-const said = (row: object, more: object = {}) => ({
+const viewOf = (row: object, more: object = {}) => ({
   row: { ...messageRow(), private: false, message_type: messageTypeNumber.incoming, ...row },
   sender: undefined,
   attachments: [],
   ...more,
 });
 const textOf = (row: object, more: object = {}) =>
-  messageText(said(row, more), { frontendUrl: origin, contentType: 'cards' });
+  messageText(viewOf(row, more), { frontendUrl: origin, contentType: 'cards' });
 
-test('a text is written in the marks of Slack', () => {
+test('a text uses Slack’s markup', () => {
   expect(
     slackText('# Hi\n\n**b** *i* ~~s~~ `c<`\n\n- one\n- two\n\n> said\n\n[x](https://a.example)', origin),
   ).toBe(['*Hi*', '*b* _i_ ~s~ `c&lt;`', '• one\n• two', '> said', '<https://a.example/|x>'].join('\n\n'));
@@ -29,18 +29,18 @@ test('a note, an activity, and messages without text', () => {
   expect(textOf({ content: null }, { attachments: [{}] })).toBe('_Sent a file_');
 });
 
-test('who writes is named with what they are, in as many characters as Slack takes', () => {
-  expect(writerName(said({}), 'Desk')).toBe('Desk (Bot)');
-  expect(writerName(said({ message_type: messageTypeNumber.activity }), 'Desk')).toBe('Desk (System)');
+test('the author’s name includes their role, within Slack’s maximum length', () => {
+  expect(writerName(viewOf({}), 'Desk')).toBe('Desk (Bot)');
+  expect(writerName(viewOf({ message_type: messageTypeNumber.activity }), 'Desk')).toBe('Desk (System)');
   const sender = { id: 1, name: 'x'.repeat(100), type: 'contact' };
-  expect(writerName(said({}, { sender }), 'Desk')).toBe(`${'x'.repeat(70)} (Contact)`);
-  const kindOf = (type: string) => writerName(said({}, { sender: { id: 1, name: 'Ida', type } }), 'Desk');
+  expect(writerName(viewOf({}, { sender }), 'Desk')).toBe(`${'x'.repeat(70)} (Contact)`);
+  const kindOf = (type: string) => writerName(viewOf({}, { sender: { id: 1, name: 'Ida', type } }), 'Desk');
   expect(['user', 'contact', 'agent_bot'].map(kindOf)).toEqual(['Ida (Agent)', 'Ida (Contact)', 'Ida (Bot)']);
 });
 
-test('a thread begins with the inbox, the way to the conversation and its subject', () => {
-  const place = { inboxName: 'Mail & co', channelName: 'Email', url: `${origin}/c/1` };
-  expect(conversationLines({ additional_attributes: { mail_subject: 'An <order>' } }, place)).toEqual([
+test('a thread begins with the inbox, the conversation’s URL, and its subject', () => {
+  const context = { inboxName: 'Mail & co', channelName: 'Email', url: `${origin}/c/1` };
+  expect(conversationLines({ additional_attributes: { mail_subject: 'An <order>' } }, context)).toEqual([
     '*Inbox:* Mail &amp; co (Email)',
     '<https://desk.example/c/1|Click here to view the conversation>',
     '*Subject:* An &lt;order&gt;',
@@ -67,7 +67,7 @@ test.each([
   ['| a | b |\n|---|---|\n| c | d |', 'a | b\nc | d'],
 ])('%j is %j in Slack', (markdown, text) => expect(slackText(markdown, origin)).toBe(text));
 
-test('Slack takes only so long a text', () => {
+test('texts are truncated to Slack’s maximum length', () => {
   expect(slackText('x'.repeat(39_001), origin)).toHaveLength(39_000);
 });
 
@@ -79,10 +79,10 @@ test.each([
   ['input_csat', 'Asked for a rating'],
   ['text', '—'],
 ] as const)('a message of the kind %s without text becomes %s', (contentType, text) => {
-  expect(messageText(said({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
+  expect(messageText(viewOf({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
 });
 
-test('files are counted where there is nothing else', () => {
+test('files are counted if there is no text', () => {
   expect(textOf({ content: '' }, { attachments: [{}, {}] })).toBe('_Sent 2 files_');
   expect(textOf({ content: 'Look' }, { attachments: [{}] })).toBe('Look');
 });
@@ -94,10 +94,13 @@ test.each([
   [{ name: 'Tessa' }, 'Tessa (Contact)'],
   [{ type: 'contact', name: null }, ' (Contact)'],
 ])('%j writes as %s', (sender, name) => {
-  expect(writerName(said({}, { sender: { id: 1, ...sender } }), 'Desk')).toBe(name);
+  expect(writerName(viewOf({}, { sender: { id: 1, ...sender } }), 'Desk')).toBe(name);
 });
 
-test.each([undefined, '', 5])('a conversation with the subject %j has none in Slack', (mail_subject) => {
-  const place = { inboxName: 'A', channelName: 'B', url: `${origin}/c/1` };
-  expect(conversationLines({ additional_attributes: { mail_subject } }, place)).toHaveLength(3);
-});
+test.each([undefined, '', 5])(
+  'a conversation with the subject %j has no subject in Slack',
+  (mail_subject) => {
+    const context = { inboxName: 'A', channelName: 'B', url: `${origin}/c/1` };
+    expect(conversationLines({ additional_attributes: { mail_subject } }, context)).toHaveLength(3);
+  },
+);

@@ -46,7 +46,7 @@ test.each([
   expect(reasonOf(error)).toBe(reason);
 });
 
-test('clients of the wire read what is wrong as an error', () => {
+test('API clients receive problems as errors', () => {
   const message = 'Slack is not connected';
   expect(notConnected()).toMatchObject({
     code: 'unprocessable',
@@ -61,12 +61,12 @@ test.each([
   ['Take note: careful', 'Take note: careful', false],
   ['notes: careful', 'notes: careful', false],
   ['note careful', 'note careful', false],
-])('%j becomes %j, for agents only: %s', (given, text, isPrivate) => {
-  expect(readNote(given)).toEqual({ text, isPrivate });
+])('%j becomes %j, for agents only: %s', (input, text, isPrivate) => {
+  expect(readNote(input)).toEqual({ text, isPrivate });
 });
 
 const state = { accountId: 2, userId: 6, until: 5 };
-test.each(Object.keys(state))('who left for Slack is known by their %s', (key) => {
+test.each(Object.keys(state))('a user who left for Slack is identified by their %s', (key) => {
   expect(readState(state)).toEqual(state);
   expect(readState({ ...state, [key]: 'x' })).toBeUndefined();
 });
@@ -76,7 +76,7 @@ test('our app requests no permission twice, and none to administer', () => {
   for (const scope of scopes) expect(scope).toMatch(/^(chat|channels|groups|users|files):[a-z.]+$/);
 });
 
-test('messages to Slack leave one after the other, and replies in their own shape', () => {
+test('messages to Slack are sent sequentially, and replies are parsed only by their own schema', () => {
   expect([postJob.name, postJob.maxAttempts, sequenceOf(2), postKey(2, 333)]).toEqual([
     'post-to-slack',
     10,
@@ -104,7 +104,7 @@ test('messages to Slack leave one after the other, and replies in their own shap
   expect(Value.Check(replyJob.payload, { reply })).toBe(false);
 });
 
-test('an event of the log is read only in its own shape', () => {
+test('an event is parsed only by its own schema', () => {
   const request = { conversation_id: 333, message_id: 11 };
   expect(readPostRequest(request)).toEqual(request);
   expect(() => readPostRequest({ message_id: 11 })).toThrow();

@@ -17,7 +17,7 @@ export const scopes = [
   'files:write',
 ] as const;
 
-/** What is kept of a workspace. */
+/** The stored settings of a workspace. */
 export type SlackSettings = {
   team_id: string;
   team_name: string;
@@ -91,14 +91,14 @@ export type SlackReply = {
 
 const State = Type.Object({ accountId: Type.Number(), userId: Type.Number(), until: Type.Number() });
 
-/** Who was sent to Slack, and until when they may return; undefined for an invalid state. */
+/** The administrator who was sent to Slack; undefined for an invalid or expired state. */
 export function readState(opened: unknown): Static<typeof State> | undefined {
   return Value.Check(State, opened) ? opened : undefined;
 }
 
-const noteMark = /^\s*(?:note|private):\s*/i;
+const notePrefix = /^\s*(?:note|private):\s*/i;
 
 /** A text that begins with `note:` or `private:` is for agents only; the mark is no part of it. */
 export function readNote(text: string): { text: string; isPrivate: boolean } {
-  return { text: text.replace(noteMark, ''), isPrivate: noteMark.test(text) };
+  return { text: text.replace(notePrefix, ''), isPrivate: notePrefix.test(text) };
 }

@@ -4,7 +4,7 @@ import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 /** Characters of a text that Slack takes. */
 const maxLength = 39_000;
 
-/** A message's Markdown in the marks of Slack. `origin` is where kept files are. */
+/** Converts a message's Markdown to Slack's markup. `origin` is the base URL of stored files. */
 export function slackText(markdown: string, origin: string): string {
   return blocksText(parseMarkdown(markdown, origin), '\n\n').slice(0, maxLength);
 }

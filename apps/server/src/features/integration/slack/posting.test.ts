@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const maya = () => harness.t.as(harness.t.fixtures.maya);
 const messagesOf = (displayId: number) =>
   `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${displayId}/messages`;
-const say = async (displayId: number, body: object): Promise<number> => {
+const sendMessage = async (displayId: number, body: object): Promise<number> => {
   const written = await maya().post(messagesOf(displayId), body);
   expect(written.statusCode, written.body).toBe(200);
   return written.json().id;
@@ -46,8 +46,8 @@ test('a conversation starts a thread, and continues in it, in order and by name'
     unfurl_links: 'false',
     unfurl_media: 'false',
   });
-  await say(displayId, { content: 'On its **way**, see [the list](https://paperlane.example/a|b)' });
-  await say(displayId, { content: 'She is angry', private: true });
+  await sendMessage(displayId, { content: 'On its **way**, see [the list](https://paperlane.example/a|b)' });
+  await sendMessage(displayId, { content: 'She is angry', private: true });
   await maya().post(messagesOf(displayId).replace('messages', 'toggle_status'), { status: 'resolved' });
   await untilPosted(4);
   const { rows } = await harness.t.database.pool.query(
@@ -82,7 +82,7 @@ test('the team’s messages before the thread are not posted', async () => {
   const { displayId } = await harness.begin('Anybody?');
   await harness.connect();
   slack.calls.length = 0;
-  await say(displayId, { content: 'A note first', private: true });
+  await sendMessage(displayId, { content: 'A note first', private: true });
   const { displayId: other } = await harness.begin('A marker');
   expect(other).not.toBe(displayId);
   await untilPosted(1);
@@ -116,19 +116,19 @@ test('a rate limit is respected, and waiting messages follow in order', async ()
   await untilPosted(1);
   slack.calls.length = 0;
   slack.next.push({ method: 'chat.postMessage', status: 429, retryAfterSeconds: 2 });
-  await say(displayId, { content: 'One' });
+  await sendMessage(displayId, { content: 'One' });
   await untilPosted(1);
   await until(async () => {
     const row = await t.database.db.selectFrom('integration_hook').selectAll().executeTakeFirstOrThrow();
-    expect(row.rests_until?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(row.backoff_until?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
-  const restsUntil = (
-    await t.database.db.selectFrom('integration_hook').select('rests_until').executeTakeFirstOrThrow()
-  ).rests_until;
-  await say(displayId, { content: 'Two' });
+  const backoffUntil = (
+    await t.database.db.selectFrom('integration_hook').select('backoff_until').executeTakeFirstOrThrow()
+  ).backoff_until;
+  await sendMessage(displayId, { content: 'Two' });
   await harness.begin('Another');
   await untilPosted(4);
-  expect(Date.now()).toBeGreaterThanOrEqual(restsUntil?.getTime() ?? Infinity);
+  expect(Date.now()).toBeGreaterThanOrEqual(backoffUntil?.getTime() ?? Infinity);
   const texts = posts().map(({ text = '' }) => text.split('\n').at(-1));
   expect(texts.filter((text) => text !== 'Another')).toEqual(['One', 'One', 'Two']);
 });
@@ -138,15 +138,15 @@ test('temporary errors are retried, a rejected message is skipped', async () => 
   const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
   slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error: 'internal_error' } });
-  await say(displayId, { content: 'One' });
+  await sendMessage(displayId, { content: 'One' });
   await untilPosted(3);
   slack.next.push({
     method: 'chat.postMessage',
     status: 200,
     body: { ok: false, error: 'msg_blocks_too_long' },
   });
-  await say(displayId, { content: 'Two' });
-  await say(displayId, { content: 'Three' });
+  await sendMessage(displayId, { content: 'Two' });
+  await sendMessage(displayId, { content: 'Three' });
   await untilPosted(5);
   expect(
     posts()
@@ -171,7 +171,7 @@ test.each(['token_revoked', 'missing_scope', 'is_archived'])(
     expect(message).toContain('Subject: Slack is disconnected');
     expect(message).toContain('To: maya@');
     expect(message).not.toContain(slack.token);
-    // Connected again it goes on in the channel.
+    // After reconnecting, it continues in the channel.
     expect((await maya().post(harness.base, { code: slack.code })).json().hooks[0]).toMatchObject({
       status: true,
       reference_id: 'C01',

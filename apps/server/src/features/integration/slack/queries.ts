@@ -31,7 +31,7 @@ export async function putThread(trx: Trx, row: ThreadRow): Promise<void> {
     .execute();
 }
 
-/** Conversations that go on in a thread: of accounts that are open, and have this channel connected. */
+/** Conversations that continue in a thread: of active accounts that have this channel connected. */
 export function listThreadsAt(
   db: Queryable,
   scope: { teamId: string; channelId: string; threadTs: string },
@@ -121,7 +121,7 @@ export async function deletePost(
     .execute();
 }
 
-/** Discards what waits for a conversation. */
+/** Discards the waiting messages of a conversation. */
 export async function deletePosts(db: Queryable, { accountId, conversationId }: Scope): Promise<void> {
   await db
     .deleteFrom('slack_post')
@@ -154,7 +154,10 @@ export async function takeEvent(trx: Trx, accountId: number, eventId: string, no
   return taken !== undefined;
 }
 
-/** Removes events that are older, `limit` at most, and what waits to be posted for so long. Answers how many events. */
+/**
+ * Removes older events, at most `limit`, and messages that have been waiting for too long. Returns the number of
+ * events.
+ */
 export async function deleteBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   await sql`delete from slack_post where created_at < ${before}`.execute(db);
   const deleted = await sql`

@@ -95,7 +95,7 @@ test('a reply is a message of the agent with the same address, and is not posted
     sender_id: t.fixtures.maya.id,
     external_source_ids: { slack: expect.stringMatching(/^17000\d+\.000001$/) },
   });
-  // Behind it comes what an agent writes here: Slack hears of that alone.
+  // A marker: an agent's reply here, which is the only message posted to Slack.
   const written = await t
     .as(t.fixtures.maya)
     .post(`/api/v1/accounts/${t.fixtures.account.id}/conversations/${conversation.displayId}/messages`, {
@@ -126,7 +126,7 @@ test.each(['note: She is angry', 'Private:She is angry', '  NOTE:  She is angry'
   },
 );
 
-test('any reply takes the conversation off a bot, also without an account here', async () => {
+test('any reply ends the bot’s turn, also without an account here', async () => {
   const { t } = harness;
   const status = async () =>
     (
@@ -150,7 +150,7 @@ test('any reply takes the conversation off a bot, also without an account here',
   expect(await status()).toBe(0);
 });
 
-test('the same event twice, also concurrently, is one message', async () => {
+test('the same event twice, also concurrently, creates one message', async () => {
   const body = reply('Once');
   const answers = await Promise.all([send(body), send(body), send(body)]);
   expect(answers.map((each) => each.json())).toEqual([1, 2, 3].map(() => ({ status: 'success' })));
@@ -158,7 +158,7 @@ test('the same event twice, also concurrently, is one message', async () => {
   expect((await messages()).map(({ content }) => content)).toEqual(['Once', 'a marker']);
 });
 
-test('what is no reply by hand in a thread of ours is nothing', async () => {
+test('ignores everything but manual replies in our threads', async () => {
   const { slack } = harness;
   const nothing = [
     reply('by an app', { bot_id: 'B1' }),
@@ -182,7 +182,7 @@ test('what is no reply by hand in a thread of ours is nothing', async () => {
   await marker(1);
 });
 
-test('files are part of their reply, fetched with the token from Slack alone', async () => {
+test('files are part of their reply, and fetched from Slack only with the token', async () => {
   const { slack, t } = harness;
   slack.fileTokens.length = 0;
   slack.files.set('/files-pri/T01-F1/list.txt', { bytes: Buffer.from('a list'), contentType: 'text/plain' });
@@ -210,7 +210,7 @@ test('temporary errors of Slack are retried', async () => {
   expect((await messages())[0]).toMatchObject({ content: 'Later', sender_type: 'User' });
 });
 
-test('Slack is verified: the handshake is answered, and unsigned requests are rejected', async () => {
+test('requests are verified: the handshake is answered, and unsigned ones are rejected', async () => {
   const { slack, t } = harness;
   const handshake = { type: 'url_verification', challenge: 'abc' };
   expect((await send(handshake)).json()).toEqual({ challenge: 'abc' });
@@ -235,7 +235,7 @@ test('Slack is verified: the handshake is answered, and unsigned requests are re
   await marker(1);
 });
 
-test('taken out of the workspace, the integration is off', async () => {
+test('removing the app from the workspace disconnects the integration', async () => {
   const { t, slack } = harness;
   const event = { type: 'tokens_revoked', tokens: { oauth: ['U1'] } };
   await send({ type: 'event_callback', team_id: slack.teamId, event });

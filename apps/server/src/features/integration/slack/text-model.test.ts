@@ -19,10 +19,10 @@ test.each([
   ['<https://a.example|look here>', '[look here](https://a.example)'],
   ['<mailto:a@b.example|a@b.example>', '[a@b.example](mailto:a@b.example)'],
   ['a < b', 'a < b'],
-])('%j is written %j', (text, markdown) => {
+])('%j is written as %j', (text, markdown) => {
   expect(markdownOf(text, names)).toBe(markdown);
 });
 
-test('each person who is mentioned is named once', () => {
+test('each mentioned user is listed once', () => {
   expect(mentionedIn('<@U1> <@U2|Otto> <@U1> <#C1> <@U3|>')).toEqual(['U1', 'U2', 'U3']);
 });

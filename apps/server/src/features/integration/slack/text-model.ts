@@ -1,5 +1,5 @@
 /** What the marks in Slack's texts mean: `<@U1>`, `<#C1|name>`, `<!here>`, `<https://…|label>`. */
-const mark = /<([^<>]*)>/g;
+const marker = /<([^<>]*)>/g;
 
 /** The ids of people who are mentioned in a text. */
 export function mentionedIn(text: string): string[] {
@@ -10,7 +10,7 @@ export function mentionedIn(text: string): string[] {
 export function markdownOf(text: string, names: ReadonlyMap<string, string>): string {
   let end = 0;
   const parts: string[] = [];
-  for (const found of text.matchAll(mark)) {
+  for (const found of text.matchAll(marker)) {
     parts.push(emphasized(text.slice(end, found.index)), marked(found[1] ?? '', names));
     end = found.index + found[0].length;
   }

@@ -2,7 +2,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import { announceProgramRemoved } from '../../inbox/index.ts';
 import type { HookRow } from '../queries.ts';
 
-/** Lets conversations go on without an app, if it answered in them until now. */
+/** Lets conversations continue without an app that answered in them until now. */
 export function announceSilence(
   emit: Emit,
   accountId: number,

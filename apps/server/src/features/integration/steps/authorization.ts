@@ -23,8 +23,8 @@ export function beginAuthorization(
   const state = newToken(platform.ids).token;
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { accountId, userId: person.id, state, reference, until };
-  const kept = platform.secrets.sealJson(pending, purposeOf(appId));
-  return { state, cookie: appCookie(appId, kept, platform.installation.frontendUrl.startsWith('https:')) };
+  const cookie = platform.secrets.sealJson(pending, purposeOf(appId));
+  return { state, cookie: appCookie(appId, cookie, platform.installation.frontendUrl.startsWith('https:')) };
 }
 
 /**
@@ -37,8 +37,8 @@ export async function returningAdministrator(
   cookies: string | undefined,
   state: string | null,
 ): Promise<Pending | undefined> {
-  const kept = { name: cookieNameOf(appId), purpose: purposeOf(appId), schema: pendingSchema };
-  const pending = openAttempt(platform, cookies, kept);
+  const cookie = { name: cookieNameOf(appId), purpose: purposeOf(appId), schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, cookie);
   if (pending === undefined || !constantTimeEqual(pending.state, state ?? '')) return undefined;
   const member = await findMember(platform.db, pending.accountId, pending.userId);
   return member !== undefined && roleOf(member.role) === 'administrator' ? pending : undefined;

@@ -26,21 +26,21 @@ export async function callGoogle(
   { scope, url, body, timeoutMs = 10_000 }: { scope: string; url: string; body: object; timeoutMs?: number },
 ): Promise<GoogleAnswer> {
   const access = accessOf(platform, openSecrets(platform, hook)['credentials'] ?? '', scope);
-  if (access === undefined) return refusal('the credentials are no key of a service account');
+  if (access === undefined) return rejection('the credentials are no key of a service account');
   const token = await access.get();
-  if ('refused' in token) return refusedBy(unlessBusy(token.refused), true);
+  if ('refused' in token) return rejectionOf(unlessBusy(token.refused), true);
   const headers = { authorization: `Bearer ${token.token}` };
   const answer = unlessBusy(await providerHttp(platform.outbound).json(url, { body, headers, timeoutMs }));
   if (answer.ok) return { json: answer.json, refused: undefined };
   if (answer.status === 401) access.forget(token.token);
-  return refusedBy(answer, answer.status === 401 || answer.status === 403);
+  return rejectionOf(answer, answer.status === 401 || answer.status === 403);
 }
 
-const refusal = (refused: string): GoogleAnswer => ({ json: undefined, refused, isLockedOut: true });
+const rejection = (refused: string): GoogleAnswer => ({ json: undefined, refused, isLockedOut: true });
 
-const refusedBy = ({ words, isCalled }: ProviderAnswer, isLockedOut: boolean): GoogleAnswer => ({
+const rejectionOf = ({ reason, isCalled }: ProviderAnswer, isLockedOut: boolean): GoogleAnswer => ({
   json: undefined,
-  refused: words,
+  refused: reason,
   isLockedOut: isLockedOut && isCalled,
 });
 

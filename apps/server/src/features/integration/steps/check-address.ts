@@ -4,16 +4,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CatalogApp } from '../catalog-model.ts';
 
 /**
- * Refuses addresses that may not be called, when they are saved; they are checked again at every call. Throws
- * `invalid` on `settings`.
+ * Rejects addresses that may not be called, when they are saved; they are checked again at every call. Throws `invalid`
+ * on `settings`.
  */
 export async function checkAddress(
   { outbound }: Pick<Platform, 'outbound'>,
   { fields }: CatalogApp,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const { name, isAddress } of fields) {
-    const value = given[name];
+    const value = input[name];
     if (!isAddress || typeof value !== 'string' || !URL.canParse(value.trim())) continue;
     await outbound.check(value.trim()).catch((error: unknown) => {
       if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url'))

@@ -1,13 +1,13 @@
 import { modelClient } from '../../../platform/outbound/model-client.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tokensIn, type ModelAccess } from './ask-model.ts';
+import { tokensIn, type ModelAccess } from './call-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** What texts mean to a model, as vectors in the order of the texts, and the tokens it read. */
 export type Embedded = { vectors: number[][]; inputTokens: number };
 
-/** Throws `ModelFailure` when the model does not answer, refuses, or answers anything else. */
+/** Throws `ModelFailure` if the model does not respond, rejects the request, or responds in another format. */
 export async function embedTexts(
   platform: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
   access: Pick<ModelAccess, 'apiUrl' | 'apiKey' | 'model'>,

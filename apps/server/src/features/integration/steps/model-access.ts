@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { findEnabledHook, type HookRow } from '../queries.ts';
-import type { ModelAccess } from './ask-model.ts';
+import type { ModelAccess } from './call-model.ts';
 import { openSecrets } from './hook-secrets.ts';
 
 /** The language model with the key of a hook, and with its own URL if the hook has one. */

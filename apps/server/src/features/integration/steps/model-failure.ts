@@ -15,7 +15,7 @@ export class ModelFailure extends Failure {
   }
 }
 
-/** What went wrong while a model was asked, in words for agents; what the provider said is for nobody's screen. */
+/** Describes a failed model call in a text for agents; the provider's response is not shown to anyone. */
 export function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   const { status, cause } = Object(error) as { status?: unknown; cause?: unknown };

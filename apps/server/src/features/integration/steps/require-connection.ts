@@ -7,7 +7,7 @@ import { openAccess, openSecrets } from './hook-secrets.ts';
 /** What an account's connection to an app is used with. */
 export type Connection = {
   hookId: number;
-  /** What it is about at the provider, such as a shop. */
+  /** The connected object at the provider, such as a shop. */
   reference: string | null;
   settings: Record<string, unknown>;
   secrets: Record<string, string>;

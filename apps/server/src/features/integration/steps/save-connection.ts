@@ -15,7 +15,7 @@ import { openAccess, sealSecrets } from './hook-secrets.ts';
 type Access = Record<string, string>;
 type Granted = { settings: Record<string, unknown>; reference: string | null; access: Access };
 
-/** Keeps what a provider granted to an account: a connection, or new access for the one there is. */
+/** Stores the access that a provider granted: a new connection, or new access of the existing one. */
 export async function saveConnection(
   platform: Platform,
   accountId: number,
@@ -39,7 +39,7 @@ export async function saveConnection(
   });
 }
 
-/** Replaces the access `old` by the renewed one; if it was reconnected meanwhile, that stays. */
+/** Replaces the access `old` by the renewed one, unless it was reconnected in the meantime. */
 export async function renewAccess(
   platform: Platform,
   { accountId, hookId, appId }: { accountId: number; hookId: number; appId: string },

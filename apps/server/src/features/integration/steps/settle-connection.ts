@@ -9,8 +9,8 @@ import type { HookRow } from '../queries.ts';
 import { openSecrets } from './hook-secrets.ts';
 
 /**
- * Has a provider check its keys before they are stored, and say what else belongs to the connection. Undefined where
- * there is nothing to ask. Throws `invalid` on `settings` in words for people.
+ * Lets a provider check its keys before they are stored, and returns what else belongs to the connection. Undefined if
+ * there is nothing to check. Throws `invalid` on `settings` with a readable message.
  */
 export async function settleConnection(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function settleConnection(
   return settleLeadSquared(platform, next, before?.reference_id ?? null);
 }
 
-/** Whether nothing has changed that the provider has a say in. */
+/** Whether nothing changed that the provider must check. */
 function isSettled(
   platform: Platform,
   { settings, secrets, isEnabled }: HookSettings & { isEnabled: boolean },

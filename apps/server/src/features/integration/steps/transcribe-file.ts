@@ -3,7 +3,7 @@ import type { UploadField } from '../../../platform/outbound/multipart-body.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ModelAccess } from './ask-model.ts';
+import type { ModelAccess } from './call-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** A file to be sent; its name needs the extension of its format. */
@@ -31,7 +31,7 @@ export async function transcribeFile(
       { headers: { authorization: `Bearer ${apiKey}` }, timeoutMs },
     );
     if (!answer.isCalled) throw new ModelFailure('address');
-    if (!answer.ok) throw Object.assign(new Error(answer.words), { status: answer.status });
+    if (!answer.ok) throw Object.assign(new Error(answer.reason), { status: answer.status });
     const text = keyIn(answer.json, 'text');
     if (typeof text !== 'string') throw new ModelFailure('refused');
     return text.trim().slice(0, maxContentLength);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await t.database.db.deleteFrom('integration_hook').execute();
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.next.length = 0;
   const settings = { project_id: google.projectId, credentials: google.credentials };
   const made = await maya().post(`${base}/integrations/hooks`, { app_id: 'google_translate', settings });
@@ -63,7 +63,7 @@ test('the account’s project translates, and detects the language of a conversa
   await untilDetected(url);
   const answer = await translate();
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'pt-BR by us: Onde está?' }]);
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       path: '/v3/projects/paperlane-bot/locations/global:detectLanguage',
       body: { content: 'Onde está?', mimeType: 'text/plain' },
@@ -75,11 +75,11 @@ test('the account’s project translates, and detects the language of a conversa
   ]);
 });
 
-test('disabled, there is no translation unless the installation has one', async () => {
+test('if disabled, there is no translation unless the installation has one', async () => {
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   const { translate } = await begin('Onde está?');
   expect((await translate()).json()).toEqual({ content: null });
-  expect(google.asked).toEqual([]);
+  expect(google.requests).toEqual([]);
 });
 
 test.each([
@@ -87,13 +87,16 @@ test.each([
   [500, 503, true],
   [400, 422, true],
   [403, 422, false],
-])('a project that answers %i is a %i for the agent, and stays connected: %s', async (said, status, isOn) => {
-  const { url, translate } = await begin('Onde está?');
-  await untilDetected(url);
-  google.next.push({ status: said, body: { error: { message: 'a secret of theirs' } } });
-  const answer = await translate();
-  expect(answer.statusCode).toBe(status);
-  expect(answer.body).not.toContain('a secret');
-  const [shown] = (await maya().get(`${base}/integrations/apps/google_translate`)).json().hooks;
-  expect(shown.status).toBe(isOn);
-});
+])(
+  'a project that answers %i is a %i for the agent, and stays connected: %s',
+  async (message, status, isOn) => {
+    const { url, translate } = await begin('Onde está?');
+    await untilDetected(url);
+    google.next.push({ status: message, body: { error: { message: 'a secret of theirs' } } });
+    const answer = await translate();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toContain('a secret');
+    const [shown] = (await maya().get(`${base}/integrations/apps/google_translate`)).json().hooks;
+    expect(shown.status).toBe(isOn);
+  },
+);

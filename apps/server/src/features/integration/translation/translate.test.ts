@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.platform.translation = translator.settings;
-  translator.asked.length = 0;
+  translator.requests.length = 0;
   question = Number((await maya().post(url, { content: 'Where is my order?' })).json().id);
   await t.clearOutbox();
 });
@@ -51,7 +51,7 @@ const updates = async () => (await t.outbox()).filter(({ name }) => name === 'me
 test('a message is translated once per language, stored, and sent to those who see it', async () => {
   const answer = await translate(question);
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'de: Where is my order?' }]);
-  expect(translator.asked).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
+  expect(translator.requests).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
   const [update, ...rest] = await updates();
   expect(rest).toEqual([]);
   expect(update?.data).toMatchObject({
@@ -59,13 +59,13 @@ test('a message is translated once per language, stored, and sent to those who s
     content: 'Where is my order?',
     content_attributes: { translations: { de: 'de: Where is my order?' } },
   });
-  // The contact reads what was said, not how the team reads it.
+  // The contact receives the original text, not the team's translation.
   expect(JSON.stringify(update?.contact)).not.toContain('de: ');
   const again = await translate(question);
   expect([again.statusCode, again.body]).toEqual([200, '']);
-  expect(translator.asked).toHaveLength(1);
+  expect(translator.requests).toHaveLength(1);
   await translate(question, 'pt_BR');
-  expect(translator.asked.at(-1)?.target).toBe('pt-BR');
+  expect(translator.requests.at(-1)?.target).toBe('pt-BR');
   expect(await attributesOf(question)).toEqual({
     translations: { de: 'de: Where is my order?', pt_BR: 'pt-BR: Where is my order?' },
   });
@@ -74,8 +74,8 @@ test('a message is translated once per language, stored, and sent to those who s
 test('the translations into five languages are stored, including the newest', async () => {
   for (const language of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']) await translate(question, language);
   const { translations } = await attributesOf(question);
-  const kept = Object.keys(Object(translations));
-  expect([kept.length, kept.includes('ff')]).toEqual([5, true]);
+  const stored = Object.keys(Object(translations));
+  expect([stored.length, stored.includes('ff')]).toEqual([5, true]);
 });
 
 test('without a provider, and where there is nothing to translate, the answer is null', async () => {
@@ -85,7 +85,7 @@ test('without a provider, and where there is nothing to translate, the answer is
   expect((await translate(deleted)).json()).toEqual({ content: null });
   t.platform.translation = undefined;
   expect((await translate(question)).json()).toEqual({ content: null });
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
   expect(await updates()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test.each([
   expect((await translate(question)).json()).toEqual({ content: 'de: Where is my order?' });
 });
 
-test('a provider that never answers is not waited for longer than the agent would', async () => {
+test('a provider that never responds is canceled before the agent’s request times out', async () => {
   t.platform.translation = { ...translator.settings, timeoutMs: 150 };
   translator.next = 'silent';
   const answer = await translate(question);
@@ -132,57 +132,57 @@ test('a wrong key is logged for the operator, and not in any response', async ()
   expect(answer.body).not.toMatch(/another key|permission/);
 });
 
-test('a provider on an inner address is not called', async () => {
+test('a provider at a private address is not called', async () => {
   const { outbound } = t.platform;
   t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
   expect((await translate(question)).statusCode).toBe(422);
   await t.platform.outbound.close();
   t.platform.outbound = outbound;
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
 });
 
 test('a text beyond the limit is rejected without a request', async () => {
-  const { id: longest } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength) })).json();
-  expect((await translate(longest)).statusCode).toBe(200);
+  const { id: longestId } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength) })).json();
+  expect((await translate(longestId)).statusCode).toBe(200);
   const { id: tooLong } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength + 1) })).json();
   const answer = await translate(tooLong);
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
     { error: 'Only messages of up to 30000 characters can be translated' },
   ]);
-  expect(translator.asked).toHaveLength(1);
+  expect(translator.requests).toHaveLength(1);
 });
 
 test.each(['', 'x', '__proto__', 'english please', 'de\n', '../de', 'a'.repeat(36)])(
-  '%j is no language',
+  '%j is not a language',
   async (language) => {
     expect((await translate(question, language)).statusCode).toBe(422);
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   },
 );
 
-test('a text edited meanwhile keeps no translation of the earlier one', async () => {
+test('a text edited during the translation does not get the translation of the earlier one', async () => {
   const { app } = t.fixtures;
   const contacts = `/public/api/v1/inboxes/${app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();
   const { id: conversation } = (await t.as(null).post(`${contacts}/${source}/conversations`, {})).json();
   const place = `${base}/conversations/${conversation}/messages`;
-  const say = (content: string) =>
+  const sendMessage = (content: string) =>
     maya().post(place, { content, message_type: 'incoming', source_id: 'a message of theirs' });
-  const { id } = (await say('Where is it')).json();
+  const { id } = (await sendMessage('Where is it')).json();
   const ask = () => maya().post(`${place}/${id}/translate`, { target_language: 'de' });
-  const kept = async () => (await maya().get(place)).json().payload.at(-1).content_attributes.translations;
-  translator.before = () => say('Where is my parcel?');
+  const stored = async () => (await maya().get(place)).json().payload.at(-1).content_attributes.translations;
+  translator.before = () => sendMessage('Where is my parcel?');
   expect((await ask()).json()).toEqual({ content: 'de: Where is it' });
-  expect(await kept()).toBeUndefined();
+  expect(await stored()).toBeUndefined();
   translator.before = () => Promise.resolve();
   await ask();
-  expect(await kept()).toEqual({ de: 'de: Where is my parcel?' });
-  await say('Where is my parcel now?');
-  expect(await kept()).toBeUndefined();
+  expect(await stored()).toEqual({ de: 'de: Where is my parcel?' });
+  await sendMessage('Where is my parcel now?');
+  expect(await stored()).toBeUndefined();
 });
 
-test('only who sees the conversation translates in it, and only its own messages', async () => {
+test('only users who see the conversation can translate its messages, and only those', async () => {
   const { nils, rex, jonas, rival } = t.fixtures;
   expect((await translate(question, 'de', nils)).statusCode).toBe(401);
   const foreign = `/api/v1/accounts/${rival.id}/conversations/1/messages/${question}/translate`;
@@ -198,6 +198,6 @@ test('only who sees the conversation translates in it, and only its own messages
   );
   const other = `${base}/conversations/${row.display_id}/messages/${question}/translate`;
   expect((await maya().post(other, { target_language: 'de' })).statusCode).toBe(404);
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
   expect((await translate(question, 'de', jonas)).statusCode).toBe(200);
 });

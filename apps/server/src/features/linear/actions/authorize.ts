@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { beginAuthorization, linearUrl, providerUrl, redirectUrlOf } from '../../integration/index.ts';
 import { refused } from '../steps/failures.ts';
 
-/** Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `unprocessable`. */
+/** The provider's authorization URL, and the cookie for the way back. Throws `unprocessable`. */
 export function authorize(platform: Platform, actor: MemberActor): { url: string; cookie: string } {
   const { installation, providerKeys } = platform;
   const clientId = providerKeys.get('LINEAR_CLIENT_ID');

@@ -5,15 +5,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noteActivity, requireVisibleConversation } from '../../conversation/index.ts';
 import { availableName } from '../../user/index.ts';
 import { conversationAddress } from '../model.ts';
-import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
+import { callLinear, requireSuccess } from '../steps/call-linear.ts';
 import { refused } from '../steps/failures.ts';
 import { linkIn } from '../steps/read-answers.ts';
 
 type Input = { displayId: number; issueId: string; title: string | null | undefined };
 
 /**
- * Links an issue and a conversation; the same twice is one link, as Linear keeps it. Throws `not_found`,
- * `not_authorized`, and `unprocessable` without a connection, or when Linear fails or refuses.
+ * Links an issue and a conversation; linking twice creates one link. Throws `not_found`, `not_authorized`, and
+ * `unprocessable` without a connection, or if Linear fails or rejects it.
  */
 export async function linkIssue(
   platform: Platform,
@@ -23,8 +23,8 @@ export async function linkIssue(
   const { accountId } = actor;
   await requireVisibleConversation(platform, actor, displayId);
   const url = conversationAddress(platform.installation.frontendUrl, accountId, displayId);
-  const asked = { url, issueId, title: title || `Conversation ${displayId}` };
-  const result = keyIn(await askLinear(platform, accountId, 'link', asked), 'attachmentLinkURL');
+  const linkInput = { url, issueId, title: title || `Conversation ${displayId}` };
+  const result = keyIn(await callLinear(platform, accountId, 'link', linkInput), 'attachmentLinkURL');
   requireSuccess(result);
   const link = linkIn(keyIn(result, 'attachment'));
   if (link === undefined) throw refused('Linear sent something else than expected');

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../conversation/index.ts';
 import { conversationAddress } from '../model.ts';
-import { askLinear } from '../steps/ask-linear.ts';
+import { callLinear } from '../steps/call-linear.ts';
 import { linkedIssues } from '../steps/read-answers.ts';
 
 /** Throws `not_found` and `not_authorized`, and `unprocessable` without a connection or when Linear fails. */
@@ -14,5 +14,5 @@ export async function listLinkedIssues(
 ): Promise<LinkedIssue[]> {
   await requireVisibleConversation(platform, actor, displayId);
   const url = conversationAddress(platform.installation.frontendUrl, actor.accountId, displayId);
-  return linkedIssues(await askLinear(platform, actor.accountId, 'linked', { url }));
+  return linkedIssues(await callLinear(platform, actor.accountId, 'linked', { url }));
 }

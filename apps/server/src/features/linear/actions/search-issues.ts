@@ -1,7 +1,7 @@
 import type { FoundIssue } from '@confab/contract/features/linear';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askLinear } from '../steps/ask-linear.ts';
+import { callLinear } from '../steps/call-linear.ts';
 import { foundIssues } from '../steps/read-answers.ts';
 
 /** Throws `unprocessable` without a connection, and when Linear fails. */
@@ -10,5 +10,5 @@ export async function searchIssues(
   { accountId }: MemberActor,
   term: string,
 ): Promise<FoundIssue[]> {
-  return foundIssues(await askLinear(platform, accountId, 'search', { term }));
+  return foundIssues(await callLinear(platform, accountId, 'search', { term }));
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noteActivity, requireVisibleConversation } from '../../conversation/index.ts';
 import { availableName } from '../../user/index.ts';
 import { conversationOf } from '../model.ts';
-import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
+import { callLinear, requireSuccess } from '../steps/call-linear.ts';
 import { linkIn } from '../steps/read-answers.ts';
 
 /**
@@ -19,12 +19,12 @@ export async function unlinkIssue(
   linkId: string,
 ): Promise<{ link_id: string }> {
   const { accountId } = actor;
-  const found = await askLinear(platform, accountId, 'attachment', { id: linkId });
+  const found = await callLinear(platform, accountId, 'attachment', { id: linkId });
   const link = linkIn(keyIn(found, 'attachment'));
   const displayId = link && conversationOf(platform.installation.frontendUrl, accountId, link.url);
   if (link === undefined || displayId === undefined) throw new Failure('not_found');
   await requireVisibleConversation(platform, actor, displayId);
-  requireSuccess(keyIn(await askLinear(platform, accountId, 'unlink', { id: linkId }), 'attachmentDelete'));
+  requireSuccess(keyIn(await callLinear(platform, accountId, 'unlink', { id: linkId }), 'attachmentDelete'));
   const by = availableName(actor.person);
   await noteActivity(platform, actor, displayId, { kind: 'issue_unlinked', issue: link.identifier, by }, [
     { event: linearLinksChanged, data: { conversation_id: displayId } },

@@ -67,14 +67,14 @@ async function ask(
 
 /** The account's token, renewed where it is about to end. Throws `unprocessable`. */
 export async function linearToken(platform: Platform, accountId: number): Promise<string> {
-  const { hookId, access: kept } = await requireConnection(platform, accountId, 'linear');
-  const access = kept as Access;
+  const { hookId, access: currentAccess } = await requireConnection(platform, accountId, 'linear');
+  const access = currentAccess as Access;
   const { refresh_token: refreshToken } = access;
   if (refreshToken === undefined || !isEnding(access, platform.clock.now())) return access.access_token;
   // Two concurrent renewals both get access; the last one is stored.
   const grant = await grantOf(platform, { grant_type: 'refresh_token', refresh_token: refreshToken });
   if (grant === undefined) throw refused(reasonOf({ status: 401, isCalled: true }));
   const next = { refresh_token: refreshToken, ...grant.access };
-  await renewAccess(platform, { accountId, hookId, appId: 'linear' }, kept, next);
+  await renewAccess(platform, { accountId, hookId, appId: 'linear' }, currentAccess, next);
   return next.access_token;
 }

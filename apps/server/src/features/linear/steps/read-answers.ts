@@ -1,7 +1,7 @@
 import type { FoundIssue, LinearEntity, LinkedIssue } from '@confab/contract/features/linear';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 
-/** Linear's answers are read key by key: what is missing or of another type is empty. */
+/** Linear's responses are read key by key: missing values and those of another type are empty. */
 const text = (value: unknown, key: string): string => {
   const found = keyIn(value, key);
   return typeof found === 'string' ? found : '';

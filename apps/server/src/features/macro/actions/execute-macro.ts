@@ -16,9 +16,9 @@ const [waiting, done, skipped, failed] = [0, 1, 2, 3];
 const maxTurnMs = 10_000;
 
 /**
- * Carries a run of a macro out, in the name of the member who started it: each action in its turn, each with its own
- * outcome. It works for one turn, the rest follows with another event. It may be cut anywhere and run again: what was
- * noted is not done again, and a message is noted in the transaction that writes it.
+ * Executes a run of a macro on behalf of the member who started it: the actions in order, each with its own result. It
+ * works for one turn, and the rest follows with another event. It may be interrupted at any point and run again:
+ * recorded actions are not repeated, and a message is recorded in the transaction that writes it.
  */
 export async function executeMacro(platform: Platform, key: RunKey, turnMs = maxTurnMs): Promise<void> {
   const until = performance.now() + turnMs;

@@ -9,7 +9,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { ownedBy, seenMacro } from '../steps/seen-macro.ts';
 import { viewMacro } from '../steps/view-macros.ts';
 
-/** Changes what is given. Throws `not_found`, `not_authorized`, `invalid` and `unprocessable`. */
+/** Changes the given values. Throws `not_found`, `not_authorized`, `invalid`, and `unprocessable`. */
 export async function updateMacro(
   platform: Platform,
   actor: MemberActor,

@@ -11,15 +11,15 @@ import { maxAttemptSeconds, redirectUrlOf, sealedFor, type Pending } from '../mo
 type Input = { provider: EmailProvider; email: string };
 
 /**
- * Where the administrator's browser is sent to authorize us for a mailbox, and what it stores meanwhile. Throws
- * `unprocessable` for a provider that is not configured or cannot be reached, and for an invalid address.
+ * The provider's authorization URL for a mailbox, and the cookie for the way back. Throws `unprocessable` for a
+ * provider that is not configured or cannot be reached, and for an invalid address.
  */
 export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-  { provider, email: given }: Input,
-): Promise<{ url: string; kept: string }> {
-  const email = normalEmail(given);
+  { provider, email: input }: Input,
+): Promise<{ url: string; cookie: string }> {
+  const email = normalEmail(input);
   if (!isEmailAddress(email)) throw refused('Email is invalid');
   const { name, scope, parameters } = providers[provider];
   const server = serverOf(provider, providerAccess(platform, emailChannel));
@@ -35,7 +35,7 @@ export async function beginAuthorization(
   });
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { provider, accountId, userId: person.id, email, ...begun.attempt, until };
-  return { url: begun.url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url: begun.url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

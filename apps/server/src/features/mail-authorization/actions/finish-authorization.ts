@@ -16,20 +16,20 @@ import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } fro
 type Returned = FromProvider & { provider: EmailProvider };
 
 /** Why a mailbox was not connected, as the form reads it in its address. */
-type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
+type ErrorCode = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
 
 /**
  * Connects the authorized mailbox, and returns where to redirect the browser: to the agents of a new inbox, to the
  * settings of a reconnected one, or to the form with the error.
  */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
-  const pending = openKept(platform, returned);
+  const pending = openCookie(platform, returned);
   // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
-  const failed = (error: Trouble): string =>
+  const failed = (error: ErrorCode): string =>
     `${inboxes}/new/email?${new URLSearchParams({ provider: pending.provider, error }).toString()}`;
   const grant = await exchange(platform, pending, returned.query);
   if (typeof grant === 'string') return failed(grant);
@@ -48,13 +48,17 @@ export async function finishAuthorization(platform: Platform, returned: Returned
 }
 
 /** Only the browser that left for this provider, and not too long ago. */
-function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
-  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
-  const pending = openAttempt(platform, cookies, kept);
+function openCookie(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+  const cookie = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, cookie);
   return pending?.provider === provider ? pending : undefined;
 }
 
-async function exchange(platform: Platform, pending: Pending, query: string): Promise<OAuthGrant | Trouble> {
+async function exchange(
+  platform: Platform,
+  pending: Pending,
+  query: string,
+): Promise<OAuthGrant | ErrorCode> {
   const server = serverOf(pending.provider, providerAccess(platform, emailChannel));
   if (server === undefined) return 'failed';
   // Never the address as the request names it: hosts in headers are the caller's.

@@ -12,7 +12,7 @@ import {
 } from '../search-queries.ts';
 
 /** Candidates checked together: few at first, because of a common word most are found. */
-const [firstLook, maxLook] = [64, 4096];
+const [firstPageSize, maxPageSize] = [64, 4096];
 
 /**
  * The newest messages that contain the words. Messages that are not indexed yet are scanned, then the index is read
@@ -42,17 +42,17 @@ export async function searchMessages(
   );
   const query = { ...documentQueryOf(search, indexed), segments };
   for await (const { firstId, ids } of findDocuments(trx, index, query, inTime)) {
-    await look(ids.filter((id) => !changedIds.has(id)));
+    await searchIds(ids.filter((id) => !changedIds.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }
   return [...hits, ...found].toSorted((left, right) => right.id - left.id).slice(0, limit);
 
-  async function look(ids: readonly number[]): Promise<void> {
-    let size = firstLook;
+  async function searchIds(ids: readonly number[]): Promise<void> {
+    let size = firstPageSize;
     for (
       let at = 0;
       at < ids.length && hits.length < limit;
-      [at, size] = [at + size, Math.min(size * 2, maxLook)]
+      [at, size] = [at + size, Math.min(size * 2, maxPageSize)]
     ) {
       inTime();
       hits.push(...(await findAmong(trx, search, ids.slice(at, at + size), limit - hits.length)));
@@ -60,9 +60,9 @@ export async function searchMessages(
   }
 }
 
-function documentQueryOf({ words, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
+function documentQueryOf({ text: query, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
   return {
-    words,
+    text: query,
     untilId,
     since,
     until,

@@ -27,7 +27,8 @@ const emailDelayMs = 60_000;
 
 /**
  * Notifies the users affected by these events of one account who can see the conversations, and requests emails and
- * pushes by their preferences. Of several about one conversation a user gets the last, as it would replace the others.
+ * pushes by their preferences. Of several events of one conversation, a user is notified of the last one, because it
+ * would replace the others.
  */
 export async function notify(
   platform: Platform,

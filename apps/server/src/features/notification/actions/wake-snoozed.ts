@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listDueSnoozes, lockNotifications, wakeNotification } from '../queries.ts';
 import { emitUpdated, ownerOf } from '../steps/emit-changes.ts';
 
-/** Brings notifications whose snooze has ended back as unread. */
+/** Marks notifications whose snooze has ended as unread. */
 export async function wakeSnoozed(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (let due = await listDueSnoozes(platform.db, now); due.length > 0;) {

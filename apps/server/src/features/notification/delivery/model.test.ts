@@ -6,10 +6,10 @@ import { isPhone, subscriptionOf, withoutRepeats } from './model.ts';
 const browser = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };
 const phone = { device_id: 'device-1', push_token: 'token-1' };
 
-const ofBrowser = (given: Record<string, unknown>) =>
-  subscriptionOf({ subscription_type: 'browser_push', subscription_attributes: given });
-const ofPhone = (given: Record<string, unknown>) =>
-  subscriptionOf({ subscription_type: 'fcm', subscription_attributes: given });
+const ofBrowser = (input: Record<string, unknown>) =>
+  subscriptionOf({ subscription_type: 'browser_push', subscription_attributes: input });
+const ofPhone = (input: Record<string, unknown>) =>
+  subscriptionOf({ subscription_type: 'fcm', subscription_attributes: input });
 
 describe('a device for notifications', () => {
   test('is identified by a browser’s endpoint', () => {

@@ -2,12 +2,12 @@ import { subscriptionTypes } from '@confab/contract/features/notification';
 import { invalidField } from '@confab/contract/kit/errors';
 import type { NewSubscription } from './queries.ts';
 
-type Given = {
+type Input = {
   subscription_type: (typeof subscriptionTypes)[number];
   subscription_attributes: Record<string, unknown>;
 };
 
-/** Most bytes of an address, a key or a token: they are looked up, and no index keeps longer ones. */
+/** Maximum bytes of an address, a key, or a token: they are indexed, and an index cannot contain longer ones. */
 const maxValueBytes = 2048;
 /** Maximum bytes of a browser's or phone's description of itself. */
 const maxAttributesLength = 8_000;
@@ -17,18 +17,18 @@ const maxAttributesLength = 8_000;
  */
 export function subscriptionOf({
   subscription_type: type,
-  subscription_attributes: given,
-}: Given): NewSubscription {
+  subscription_attributes: input,
+}: Input): NewSubscription {
   const needed = type === 'browser_push' ? ['endpoint', 'p256dh', 'auth'] : ['device_id', 'push_token'];
   for (const key of needed) {
-    const value = given[key];
+    const value = input[key];
     if (typeof value !== 'string' || value === '' || Buffer.byteLength(value) > maxValueBytes)
       throw invalidField('subscription_attributes', 'invalid', `Subscription attributes need ${key}`);
   }
-  if (JSON.stringify(given).length > maxAttributesLength)
+  if (JSON.stringify(input).length > maxAttributesLength)
     throw invalidField('subscription_attributes', 'too_long', 'Subscription attributes are too long');
-  const identifier = String(given[type === 'browser_push' ? 'endpoint' : 'device_id']);
-  return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: given };
+  const identifier = String(input[type === 'browser_push' ? 'endpoint' : 'device_id']);
+  return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: input };
 }
 
 /** A stored subscription, as far as it identifies the device. */

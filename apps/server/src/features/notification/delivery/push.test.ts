@@ -7,7 +7,7 @@ import { reactionJobs } from '../../../platform/jobs/reactions.ts';
 import { notificationReactions } from '../reactions.ts';
 import { pushNotification } from './actions/push-notification.ts';
 
-/** What the push service received, and what it answers. */
+/** The requests that the push service received, and its responses. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 let status = 201;
 /** How it takes a request: answers it, waits with that until there are so many, or hangs up. */

@@ -17,10 +17,10 @@ export function notificationSettingsRoutes({ db }: Platform): Endpoint[] {
       answer(actor, await findFlags(db, { accountId: actor.accountId, userId: actor.person.id })),
     ),
     endpoint(contract.updateNotificationSettings, async ({ input, actor }) => {
-      const given = input.notification_settings;
+      const settings = input.notification_settings;
       const flags = {
-        email_flags: flagsOf('email', given.selected_email_flags ?? []),
-        push_flags: flagsOf('push', given.selected_push_flags ?? []),
+        email_flags: flagsOf('email', settings.selected_email_flags ?? []),
+        push_flags: flagsOf('push', settings.selected_push_flags ?? []),
       };
       const owner = { accountId: actor.accountId, userId: actor.person.id };
       return answer(actor, await updateFlags(db, owner, flags));

@@ -25,7 +25,7 @@ export async function unreadCounts(db: Queryable, owner: Owner): Promise<UnreadC
   return (await unreadOf(db, accountId, visibilities, new Set([userId])))(userId);
 }
 
-/** The same of several members, of whom it is known what they see. */
+/** The same for several members whose visibility is known. */
 export async function unreadOf(
   db: Queryable,
   accountId: number,

@@ -62,7 +62,7 @@ function recipients(
     : recipientsOfAssignment(assigneeId, loaded);
 }
 
-/** Mentioned users, the assignee, and participants; none when the message was deleted meanwhile. */
+/** Mentioned users, the assignee, and participants; empty if the message was deleted. */
 async function recipientsOfMessage(
   db: Queryable,
   accountId: number,

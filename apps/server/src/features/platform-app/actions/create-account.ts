@@ -10,10 +10,10 @@ import { platformAccountView } from '../view.ts';
 export async function createAccount(
   platform: Platform,
   { app }: PlatformAppActor,
-  given: OpenAccount,
+  input: OpenAccount,
 ): Promise<PlatformAccount> {
   const { id } = await platform.db.transaction().execute(async (trx) => {
-    const account = await openAccount(platform, trx, given);
+    const account = await openAccount(platform, trx, input);
     await insertPermissible(trx, app.id, { accountId: account.id });
     return account;
   });

@@ -22,31 +22,31 @@ export type NewPlatformUser = {
 export async function createPlatformUser(
   platform: Platform,
   { app }: PlatformAppActor,
-  given: NewPlatformUser,
+  input: NewPlatformUser,
 ): Promise<PlatformUser> {
-  const known = await findUserByEmail(platform.db, normalEmail(given.email));
+  const known = await findUserByEmail(platform.db, normalEmail(input.email));
   if (known !== undefined && known.type !== null) throw new Failure('not_permissible');
-  const userId = known?.id ?? (await make(platform, app.id, given));
+  const userId = known?.id ?? (await make(platform, app.id, input));
   if (known !== undefined)
     await platform.db.transaction().execute((trx) => insertPermissible(trx, app.id, { userId }));
   const { profile } = await loadProfile(platform, userId, { isImpersonated: false });
   return platformUserView(profile);
 }
 
-async function make(platform: Platform, appId: number, given: NewPlatformUser): Promise<number> {
-  const name = given.name?.trim() ?? '';
+async function make(platform: Platform, appId: number, input: NewPlatformUser): Promise<number> {
+  const name = input.name?.trim() ?? '';
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
-  const passwordHash = await hashNewPassword(given.password);
+  const passwordHash = await hashNewPassword(input.password);
   return platform.db.transaction().execute(async (trx) => {
     const { id } = await createUser(platform, trx, {
       name,
-      email: given.email,
+      email: input.email,
       passwordHash,
       confirmed: true,
     });
     await updateUser(trx, id, {
-      displayName: given.display_name ?? null,
-      customAttributes: given.custom_attributes ?? {},
+      displayName: input.display_name ?? null,
+      customAttributes: input.custom_attributes ?? {},
     });
     await insertPermissible(trx, appId, { userId: id });
     return id;

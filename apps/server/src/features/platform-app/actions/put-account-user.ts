@@ -12,12 +12,12 @@ export async function putAccountUser(
   platform: Platform,
   actor: PlatformAppActor,
   accountId: number,
-  given: { user_id: number; role: Role },
+  input: { user_id: number; role: Role },
 ): Promise<PlatformAccountUser> {
   await requireAccount(platform, actor, accountId);
-  await requireUser(platform, actor, given.user_id);
-  await putMember(platform, accountId, given.user_id, given.role);
-  const [row] = await listAccountUsers(platform.db, accountId, given.user_id);
+  await requireUser(platform, actor, input.user_id);
+  await putMember(platform, accountId, input.user_id, input.role);
+  const [row] = await listAccountUsers(platform.db, accountId, input.user_id);
   if (row === undefined) throw new Failure('not_found');
   return platformAccountUserView(row);
 }

@@ -9,8 +9,8 @@ export async function updateAccount(
   platform: Platform,
   actor: PlatformAppActor,
   accountId: number,
-  given: OperatorChanges,
+  input: OperatorChanges,
 ): Promise<PlatformAccount> {
   await requireAccount(platform, actor, accountId);
-  return platformAccountView(await changeAccountAsOperator(platform, accountId, given));
+  return platformAccountView(await changeAccountAsOperator(platform, accountId, input));
 }

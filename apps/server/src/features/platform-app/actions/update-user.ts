@@ -11,9 +11,9 @@ export async function updateUser(
   platform: Platform,
   actor: PlatformAppActor,
   userId: number,
-  given: Partial<NewPlatformUser>,
+  input: Partial<NewPlatformUser>,
 ): Promise<PlatformUser> {
   await requireUser(platform, actor, userId);
-  await changeUserAsOperator(platform, userId, given);
+  await changeUserAsOperator(platform, userId, input);
   return showUser(platform, actor, userId);
 }

@@ -8,8 +8,8 @@ import { announcePortal } from '../steps/announce-portal.ts';
 import { requirePortal } from '../steps/require-portal.ts';
 
 /**
- * Changes who writes the articles of a portal. Throws `not_found` for the portal, `not_authorized` for a user outside
- * the account.
+ * Changes the users who write the articles of a portal. Throws `not_found` for the portal, `not_authorized` for a user
+ * outside the account.
  */
 export async function changeMembers(
   platform: Platform,
@@ -17,16 +17,17 @@ export async function changeMembers(
   change: 'add' | 'set' | 'remove',
   userIds: readonly number[],
 ): Promise<PortalRow> {
-  const given = new Set(userIds);
+  const requestedIds = new Set(userIds);
   await transact(platform, async (trx, emit) => {
     const { accountId } = key;
     const portal = await lockPortal(trx, key);
     if (portal === undefined) throw new Failure('not_found');
-    if ((await countUsers(trx, accountId, [...given])) < given.size) throw unknownUsers();
+    if ((await countUsers(trx, accountId, [...requestedIds])) < requestedIds.size) throw unknownUsers();
     const scope = { accountId, portalId: portal.id };
     const present = await memberIds(trx, scope);
-    const added = change === 'remove' ? [] : [...given].filter((id) => !present.includes(id));
-    const removed = change === 'add' ? [] : present.filter((id) => given.has(id) === (change === 'remove'));
+    const added = change === 'remove' ? [] : [...requestedIds].filter((id) => !present.includes(id));
+    const removed =
+      change === 'add' ? [] : present.filter((id) => requestedIds.has(id) === (change === 'remove'));
     if (added.length + removed.length === 0) return;
     await writeMembers(trx, scope, { added, removed });
     announcePortal(emit, accountId, portal.id);

@@ -11,10 +11,10 @@ import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-c
 export async function createPortal(
   platform: Platform,
   accountId: number,
-  given: PortalInput & { name: string; slug: string },
+  input: PortalInput & { name: string; slug: string },
 ): Promise<PortalRow> {
-  const values = await portalChanges(platform, accountId, given);
-  const { name = given.name, slug = given.slug } = values;
+  const values = await portalChanges(platform, accountId, input);
+  const { name = input.name, slug = input.slug } = values;
   try {
     return await transact(platform, async (trx, emit) => {
       const created = await insertPortal(trx, accountId, { ...values, name, slug }, maxPortals);

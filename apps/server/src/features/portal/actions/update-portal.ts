@@ -1,8 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages } from '../steps/change-pages.ts';
-import { keepSlug, takeSlug } from '../address-queries.ts';
-import { refusedChange } from '../model.ts';
+import { storeSlug, takeSlug } from '../address-queries.ts';
+import { changeError } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
 import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
@@ -12,24 +12,24 @@ import { requirePortal } from '../steps/require-portal.ts';
 export async function updatePortal(
   platform: Platform,
   key: PortalKey,
-  given: PortalInput,
+  input: PortalInput,
 ): Promise<PortalRow> {
   const before = await requirePortal(platform.db, key);
   try {
-    const changes = await portalChanges(platform, key.accountId, given, before);
+    const changes = await portalChanges(platform, key.accountId, input, before);
     return await changePages(platform, key.accountId, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
       if (updated.slug !== key.slug) {
         const scope = { accountId: key.accountId, portalId: updated.id };
         await takeSlug(trx, scope, { kind: 'portal' }, updated.slug);
-        await keepSlug(trx, scope, { kind: 'portal' }, key.slug);
+        await storeSlug(trx, scope, { kind: 'portal' }, key.slug);
       }
       announcePortal(emit, key.accountId, updated.id);
       return updated;
     });
   } catch (error) {
     const failure = takenAddress(error);
-    throw failure instanceof Failure ? refusedChange(failure) : failure;
+    throw failure instanceof Failure ? changeError(failure) : failure;
   }
 }

@@ -3,14 +3,14 @@ import { listClaimed } from '../queries.ts';
 import { verifyDomain } from './verify-domain.ts';
 
 /** DNS records take a while to propagate; administrators can still check manually. */
-const askedForMs = 7 * 24 * 3_600_000;
+const requestedForMs = 7 * 24 * 3_600_000;
 const batchSize = 100;
 /** Of one run: servers that do not answer keep no worker from its other work. */
 const maxRunMs = 60_000;
 
 /** Looks again for the records of domains that were named in the last days. */
 export async function verifyDomains(platform: Platform): Promise<void> {
-  const since = new Date(platform.clock.now().getTime() - askedForMs);
+  const since = new Date(platform.clock.now().getTime() - requestedForMs);
   const started = performance.now();
   for (const portal of await listClaimed(platform.db, since, batchSize)) {
     if (performance.now() - started > maxRunMs) return;

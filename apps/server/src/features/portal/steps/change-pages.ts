@@ -7,7 +7,7 @@ export function helpPagesTag(accountId: number): string {
   return `help_pages:${accountId}`;
 }
 
-/** A change of what public pages show: once it is committed, no node answers with what was there before. */
+/** A change of public pages: once committed, no node serves the previous state. */
 export async function changePages<T>(
   platform: Platform,
   accountId: number,

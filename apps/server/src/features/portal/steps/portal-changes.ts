@@ -25,10 +25,10 @@ export type PortalInput = Parameters<typeof portalValues>[0] & {
 export async function portalChanges(
   platform: Platform,
   accountId: number,
-  given: PortalInput,
+  input: PortalInput,
   before?: Pick<PortalRow, 'id' | 'custom_domain'>,
 ): Promise<PortalChanges> {
-  const values = portalValues(given);
+  const values = portalValues(input);
   // Under the domain of a portal nothing else is served.
   if (values.custom_domain && isOwnHost(platform.installation.frontendUrl, values.custom_domain))
     throw invalidDomain();
@@ -41,8 +41,8 @@ export async function portalChanges(
       token: ids.token(24),
       now: clock.now(),
     }),
-    ...(await logoChange(platform, accountId, given.blob_id)),
-    ...(await inboxChange(platform, accountId, given.inbox_id)),
+    ...(await logoChange(platform, accountId, input.blob_id)),
+    ...(await inboxChange(platform, accountId, input.inbox_id)),
   };
 }
 

@@ -17,7 +17,7 @@ import { memberPortalIds } from '../member-queries.ts';
 import type { PortalRow } from '../queries.ts';
 import { logoView, portalView } from '../view.ts';
 
-/** One portal with its articles counted; `locale` narrows what is counted to one. */
+/** One portal with the counts of its articles; `locale` limits them to one locale. */
 export async function viewPortal(
   platform: Platform,
   actor: MemberActor,

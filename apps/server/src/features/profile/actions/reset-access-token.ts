@@ -3,7 +3,10 @@ import { isImpersonated, type UserActor } from '../../../platform/auth/actor.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import { renewAccessToken } from '../../user/index.ts';
 
-/** Replaces the user's permanent token; the old one is refused from now on, on every node. Throws `forbidden` for who acts as the user. */
+/**
+ * Replaces the user's permanent token; the old one is rejected immediately, on every node. Throws `forbidden` for
+ * impersonators.
+ */
 export async function resetAccessToken(platform: Platform, actor: UserActor): Promise<void> {
   if (isImpersonated(actor.credential)) throw new Failure('forbidden');
   const userId = actor.person.id;

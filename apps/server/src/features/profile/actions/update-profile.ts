@@ -22,35 +22,37 @@ import { announceEmailChange, checkedEmail } from '../steps/request-email-change
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 
 /**
- * Changes what is given. A new address is locked until the link sent to it was used; a new password signs out
- * everywhere but here, and ends all that was issued before. Throws `invalid`, also for a current password that is
- * missing or wrong, `too_many_requests`, and `forbidden` where another program keeps who users are.
+ * Changes the given values. A new address stays unconfirmed until the link sent to it is used; a new password ends all
+ * other sessions, and everything issued before. Throws `invalid`, also for a missing or wrong current password,
+ * `too_many_requests`, and `forbidden` if another program manages the users.
  */
 export async function updateProfile(
   platform: Platform,
   actor: UserActor,
-  given: ChangeProfile,
+  input: ChangeProfile,
   networks: readonly Network[],
 ): Promise<void> {
-  if (personal.some((name) => given[name] !== undefined)) requireOwnKeeping(platform);
-  checkTexts(given);
+  if (personal.some((name) => input[name] !== undefined)) requireOwnKeeping(platform);
+  checkTexts(input);
   const userId = actor.person.id;
   const before = await findUser(platform.db, userId);
   if (before === undefined) throw new Failure('not_found');
-  const passwordHash = await newPassword(platform, given, before);
-  const email = await checkedEmail(platform, { actor, user: before, networks }, given);
-  const avatarKey = await storeAvatar(platform, { kind: 'user', userId }, given.avatar);
+  const passwordHash = await newPassword(platform, input, before);
+  const email = await checkedEmail(platform, { actor, user: before, networks }, input);
+  const avatarKey = await storeAvatar(platform, { kind: 'user', userId }, input.avatar);
   // Without a session there is no device to stay signed in on.
-  const kept = actor.credential.kind === 'session' ? actor.credential : undefined;
+  const session = actor.credential.kind === 'session' ? actor.credential : undefined;
   const revokedIds = await transact(platform, async (trx, emit) => {
     const locked = await lockUser(trx, userId);
     if (locked === undefined) throw new Failure('not_found');
-    // What was checked against the password or the address is about another one if it changed meanwhile.
+    // If the password or the address changed in the meantime, the earlier check no longer applies.
     const hasChanged = locked.password_hash !== before.password_hash || locked.email !== before.email;
     if (hasChanged && (passwordHash !== undefined || email !== undefined)) throw new Failure('conflict');
     const ids =
-      passwordHash === undefined ? [] : await setPassword(platform, trx, userId, { passwordHash, kept });
-    await updateUser(trx, userId, changesOf(given, { locked, email, avatarKey }));
+      passwordHash === undefined
+        ? []
+        : await setPassword(platform, trx, userId, { passwordHash, currentSession: session });
+    await updateUser(trx, userId, changesOf(input, { locked, email, avatarKey }));
     if (email !== undefined && email !== locked.email) announceEmailChange(emit, locked, email);
     return ids;
   });
@@ -64,32 +66,32 @@ const personal = ['name', 'display_name', 'email', 'password', 'avatar', 'phone_
 /** Bytes of JSON: clients keep their choices here, not their data. */
 const maxUiSettingsLength = 65_536;
 
-function checkTexts(given: ChangeProfile): void {
-  if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
-  if (given.ui_settings && JSON.stringify(given.ui_settings).length > maxUiSettingsLength)
+function checkTexts(input: ChangeProfile): void {
+  if (input.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  if (input.ui_settings && JSON.stringify(input.ui_settings).length > maxUiSettingsLength)
     throw invalidField('ui_settings', 'too_long', 'Ui settings is too long');
 }
 
 async function newPassword(
   platform: Platform,
-  given: ChangeProfile,
+  input: ChangeProfile,
   user: UserRow,
 ): Promise<string | undefined> {
-  if (given.password == null || given.password === '') return undefined;
-  await checkCurrentPassword(platform, user, given.current_password);
-  return hashNewPassword(given.password, given.password_confirmation);
+  if (input.password == null || input.password === '') return undefined;
+  await checkCurrentPassword(platform, user, input.current_password);
+  return hashNewPassword(input.password, input.password_confirmation);
 }
 
 type Prepared = { locked: UserRow; email: string | undefined; avatarKey: string | undefined };
 
-function changesOf(given: ChangeProfile, { locked, email, avatarKey }: Prepared): UserChanges {
+function changesOf(input: ChangeProfile, { locked, email, avatarKey }: Prepared): UserChanges {
   const changes: UserChanges = {};
-  if (given.name !== undefined) changes.name = given.name.trim();
-  if (given.display_name !== undefined) changes.displayName = given.display_name;
-  if (given.message_signature !== undefined) changes.messageSignature = given.message_signature;
-  if (given.ui_settings !== undefined) changes.uiSettings = given.ui_settings;
-  if (given.phone_number !== undefined)
-    changes.customAttributes = withPhone(locked.custom_attributes, given.phone_number);
+  if (input.name !== undefined) changes.name = input.name.trim();
+  if (input.display_name !== undefined) changes.displayName = input.display_name;
+  if (input.message_signature !== undefined) changes.messageSignature = input.message_signature;
+  if (input.ui_settings !== undefined) changes.uiSettings = input.ui_settings;
+  if (input.phone_number !== undefined)
+    changes.customAttributes = withPhone(locked.custom_attributes, input.phone_number);
   if (email !== undefined) changes.unconfirmedEmail = email === locked.email ? null : email;
   if (avatarKey !== undefined) changes.avatarKey = avatarKey;
   return changes;

@@ -29,13 +29,13 @@ const freshForMs = 10 * 60 * 1000;
 export async function checkedEmail(
   platform: Platform,
   { actor, user, networks }: { actor: UserActor; user: UserRow; networks: readonly Network[] },
-  given: EmailChange,
+  input: EmailChange,
 ): Promise<string | undefined> {
-  if (given.email === undefined) return undefined;
-  const email = normalEmail(given.email);
+  if (input.email === undefined) return undefined;
+  const email = normalEmail(input.email);
   if (email === user.email) return email;
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
-  await requireOwner(platform, actor, user, given.current_password);
+  await requireOwner(platform, actor, user, input.current_password);
   if ((await findUserByEmail(platform.db, email)) !== undefined) throw emailTaken();
   await admitEmail(platform, {
     purpose: 'address_change',
@@ -61,7 +61,9 @@ async function requireOwner(
   await checkCurrentPassword(platform, user, password);
 }
 
-/** The emails of a change: the new address is asked to confirm, and the old one is notified if it was confirmed. */
+/**
+ * The emails of a change: the new address gets a confirmation link, and the old one is notified if it was confirmed.
+ */
 export function announceEmailChange(emit: Emit, user: UserRow, email: string): void {
   const to = { accountId: noAccount, audience: {} };
   emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));

@@ -21,13 +21,13 @@ export type NewPublicMessage = {
 export async function addMessage(
   platform: Platform,
   params: MessagesParams,
-  given: NewPublicMessage,
+  input: NewPublicMessage,
   networks: readonly Network[],
 ) {
   const caller = await requireContact(platform, params);
   const conversation = await requireConversationIds(platform, caller, params.conversation_id);
-  const content = checkedLength(given.content ?? null);
-  const files = given.attachments ?? [];
+  const content = checkedLength(input.content ?? null);
+  const files = input.attachments ?? [];
   const rule = channelOf(caller.inbox.channel).capabilities.files;
   await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
   const scope = {
@@ -39,7 +39,7 @@ export async function addMessage(
   const attachments = files.length === 0 ? [] : await storeAttachments(platform, scope, files, rule);
   const { message } = await addContactMessage(platform, caller.actor, conversation, {
     attachments,
-    input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },
+    input: { content, ...(input.echo_id == null ? {} : { echo_id: input.echo_id }) },
   });
   return publicMessageView(message, conversation.display_id);
 }

@@ -9,14 +9,14 @@ import type { MessagesParams } from '../steps/require-thread.ts';
 export async function answerMessage(
   platform: Platform,
   params: MessagesParams & { id: number },
-  given: { submitted_values?: unknown; csat_survey_response?: object | null },
+  input: { submitted_values?: unknown; csat_survey_response?: object | null },
 ) {
   const caller = await requireContact(platform, params);
   const conversation = await requireConversationIds(platform, caller, params.conversation_id);
-  const rating = given.csat_survey_response;
-  const submitted = rating ? { csat_survey_response: rating } : (given.submitted_values ?? []);
-  const message = await answerAsContact(platform, caller.actor, conversation.id, params.id, (asked) => {
-    requireOpenSurvey(asked, platform.clock.now());
+  const rating = input.csat_survey_response;
+  const submitted = rating ? { csat_survey_response: rating } : (input.submitted_values ?? []);
+  const message = await answerAsContact(platform, caller.actor, conversation.id, params.id, (question) => {
+    requireOpenSurvey(question, platform.clock.now());
     return { submitted_values: submitted };
   });
   return publicMessageView(message, conversation.display_id);

@@ -11,7 +11,10 @@ import { contactCaller } from '../steps/limit-app.ts';
 import { type PublicApiCaller, requireContact } from '../steps/require-resources.ts';
 import { view } from '../steps/conversation-views.ts';
 
-/** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`, `too_many_requests`. */
+/**
+ * Starts a conversation, or returns the existing one if the inbox keeps one per contact. Throws `invalid`,
+ * `too_many_requests`.
+ */
 export async function startConversation(
   platform: Platform,
   params: ContactParams,
@@ -20,7 +23,7 @@ export async function startConversation(
 ) {
   const caller = await requireContact(platform, params);
   requireSmallAttributes(customAttributes);
-  if (!(await isKept(platform, caller))) {
+  if (!(await isStored(platform, caller))) {
     await limitNewConversations(platform, contactCaller(caller, networks));
   }
   const requested = { contactInboxId: caller.session.id, customAttributes };
@@ -29,7 +32,7 @@ export async function startConversation(
 }
 
 /** Whether the inbox has one conversation per contact, and this contact has it: apps request it whenever they open. */
-async function isKept(platform: Platform, { inbox, session }: PublicApiCaller): Promise<boolean> {
+async function isStored(platform: Platform, { inbox, session }: PublicApiCaller): Promise<boolean> {
   if (!inbox.lock_to_single_conversation) return false;
   return (await findNewestConversation(platform.db, inbox.account_id, session)) !== undefined;
 }

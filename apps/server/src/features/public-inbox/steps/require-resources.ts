@@ -44,7 +44,7 @@ export async function requireContact(
 }
 
 /**
- * The ids of one of the contact's conversations: of its own session, or any once the app has proven who it is.
+ * The ids of one of the contact's conversations: of its own session, or any once the app has proven the identity.
  * Throws `not_found`.
  */
 export async function requireConversationIds(
@@ -71,10 +71,7 @@ export async function requireConversation(
 
 export type Proof = { identifier?: string | null; identifier_hash?: string | null };
 
-/**
- * Whether the app has proven the identifier it names. Throws `hmac_failed` when it has to and has not, or when what
- * it sent proves nothing.
- */
+/** Whether the app has proven the identifier. Throws `hmac_failed` if proof is required and missing, or invalid. */
 export function checkProof(platform: Platform, inbox: PublicInbox, proof: Proof): boolean {
   if (!proof.identifier_hash && !readApiSettings(inbox.channel_settings).hmac_mandatory) return false;
   const { hmac_token: secret } = inboxSecrets(platform, inbox);

@@ -25,13 +25,13 @@ export async function listForReply(
   const { account_id: accountId, id: conversationId } = conversation;
   const portal = await findPortalOfInbox(platform.db, accountId, conversation.inbox_id);
   const preference = preferenceOf(portal, languageOf(conversation.additional_attributes));
-  const words = prefixQuery(typed);
-  if (words === undefined && typed.trim() !== '') return [];
+  const query = prefixQuery(typed);
+  if (query === undefined && typed.trim() !== '') return [];
   const ids =
-    words === undefined
+    query === undefined
       ? await findFitting(platform, { accountId, conversationId }, preference)
       : await withinDeadline(platform.searchDb, accountId, (trx) =>
-          searchOffered(trx, accountId, words, preference),
+          searchOffered(trx, accountId, query, preference),
         );
   if (ids.length === 0) return [];
   const byId = new Map((await findByIds(platform.db, accountId, ids)).map((row) => [row.id, row]));

@@ -7,7 +7,7 @@ import { questionsIn } from '../model.ts';
 
 /** Of the newest messages. */
 const maxTranscriptBytes = 10_000;
-/** Milliseconds: who waits longer has begun to type. */
+/** After this time, the agent has begun to type. */
 const timeoutMs = 1500;
 
 /**

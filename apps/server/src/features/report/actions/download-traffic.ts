@@ -48,8 +48,8 @@ async function countHours(
   range: { since: number; until: number },
 ): Promise<Map<string, number>> {
   const starts = periodStarts(range, 'hour', zone);
-  const asked = { names: ['conversation_created'], range, subject: wholeAccount, starts } as const;
-  const sums = await readPeriods(db, accountId, asked);
+  const request = { names: ['conversation_created'], range, subject: wholeAccount, starts } as const;
+  const sums = await readPeriods(db, accountId, request);
   const counts = new Map<string, number>();
   for (const [index, at] of starts.entries()) {
     const hour = new Date(at + offsetMs(zone, at)).toISOString().slice(0, 13);

@@ -4,7 +4,7 @@ import { findAgents } from '../../agent/index.ts';
 import { countLiveByAssignee } from '../live-queries.ts';
 import { listSubjects } from '../subject-queries.ts';
 
-/** A page of agents with what waits for each, the busiest of the page first. */
+/** A page of agents with their waiting conversations, the busiest of the page first. */
 export async function listAgentLoads(
   platform: Platform,
   accountId: number,

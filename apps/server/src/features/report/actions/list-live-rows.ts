@@ -12,7 +12,7 @@ type Input = InputOf<typeof contract.listLiveRows>;
 export async function listLiveRows(
   { db }: Platform,
   accountId: number,
-  { state, page: asked, ...input }: Input,
+  { state, page: request, ...input }: Input,
 ): Promise<ReportRows> {
   const scope = scopeOf(input);
   const subjects = (
@@ -23,7 +23,7 @@ export async function listLiveRows(
     ] as const
   ).flatMap(([type, id]) => (id === undefined || id === 0 ? [] : [{ type, id }]));
   const named = await Promise.all(subjects.map((subject) => requireSubject(db, accountId, subject)));
-  const [page, limits] = rowPageOf(asked);
+  const [page, limits] = rowPageOf(request);
   const [counts, payload] = await Promise.all([
     countLive(db, accountId, scope),
     listLive(db, accountId, { ...scope, state }, limits),

@@ -38,9 +38,9 @@ async function listRowsOfBots(
   db: Platform['db'],
   accountId: number,
   { range, metric }: { range: Range; metric: BotMetric },
-  asked: number,
+  request: number,
 ): Promise<ReportRows> {
-  const [page, limits] = rowPageOf(asked);
+  const [page, limits] = rowPageOf(request);
   const name = botNameOf(metric);
   const inboxIds = await listBotInboxes(db, accountId);
   const [count, rows] = await Promise.all([

@@ -79,7 +79,7 @@ function beginnings({ make }: Record, conversations: readonly ReportedConversati
   );
 }
 
-/** Only the first of a conversation is kept: they have the same source. */
+/** Only the first one per conversation is stored: they have the same source. */
 function handoffs({ facts, make, known }: Record): NewEvent[] {
   return facts.handoffs.flatMap(({ conversation_id: id, assignee_id: userId, at }) => {
     const conversation = known.byId.get(id);

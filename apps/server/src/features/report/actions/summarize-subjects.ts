@@ -5,7 +5,7 @@ import { readKeys } from '../steps/read-sums.ts';
 import { namedSubjects } from '../steps/named-subjects.ts';
 import type { SubjectRow } from '../subject-queries.ts';
 
-/** What has a file of its own. */
+/** Subjects that have their own file. */
 export type SubjectType = 'inbox' | 'agent' | 'team' | 'label';
 
 export type Figures = { since?: number | null; until?: number | null; business_hours?: boolean | null };

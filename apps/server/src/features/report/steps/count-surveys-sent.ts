@@ -9,6 +9,6 @@ export async function countSurveysSent(
   range: Range | undefined,
 ): Promise<number> {
   const all = range ?? { since: 0, until: clock.now().getTime() + 1 };
-  const asked = { names: ['survey_sent'], range: all, subject: wholeAccount, starts: [all.since] } as const;
-  return (await readPeriods(db, accountId, asked))(0, 'survey_sent').count;
+  const request = { names: ['survey_sent'], range: all, subject: wholeAccount, starts: [all.since] } as const;
+  return (await readPeriods(db, accountId, request))(0, 'survey_sent').count;
 }

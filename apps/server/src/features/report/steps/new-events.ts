@@ -4,7 +4,7 @@ import { loadWorkingHours, type StoredWorkingHour } from '../../inbox/index.ts';
 import { nameNumber, type EventName } from '../model.ts';
 import type { NewEvent, ReportedConversation } from '../record-queries.ts';
 
-/** Something that happened in a conversation; with `startedAt`, how long it took is kept as well. */
+/** An event of a conversation; with `startedAt`, its duration is stored as well. */
 export type Occurrence = {
   name: EventName;
   source: number;
@@ -15,7 +15,7 @@ export type Occurrence = {
 
 export type EventMaker = (conversation: ReportedConversation, occurrence: Occurrence) => NewEvent;
 
-/** Makes rows of what happened in these conversations, by the hours of their inboxes. */
+/** Creates rows for events of these conversations, with their inboxes' business hours. */
 export async function eventMaker(
   trx: Trx,
   accountId: number,

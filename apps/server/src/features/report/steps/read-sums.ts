@@ -4,8 +4,8 @@ import { nameNumber, noSums, type EventName, type Range, type Subject, type Sums
 import { areDays, piecesOf } from '../period-model.ts';
 import { countRepeated, sumKeys, sumPeriods, type SumRow, type SumQuery } from '../sum-queries.ts';
 
-/** What was added up of a name in the period (counted from 0) or under the key. */
-export type Reader<K> = (place: K, name: EventName) => Sums;
+/** The sums of a name, by the index of the period or by the key. */
+export type Reader<K> = (subject: K, name: EventName) => Sums;
 
 const repeatable: readonly EventName[] = ['conversation_resolved', 'conversation_bot_resolved'];
 
@@ -13,9 +13,9 @@ const repeatable: readonly EventName[] = ['conversation_resolved', 'conversation
 export async function readPeriods(
   db: Queryable,
   accountId: number,
-  asked: { names: readonly EventName[]; range: Range; subject: Subject; starts: readonly number[] },
+  request: { names: readonly EventName[]; range: Range; subject: Subject; starts: readonly number[] },
 ): Promise<Reader<number>> {
-  const { names, range, subject, starts } = asked;
+  const { names, range, subject, starts } = request;
   const query: SumQuery = { accountId, names, range, pieces: piecesOf(range, areDays(starts)) };
   const again = names.filter((name) => repeatable.includes(name));
   const [rows, repeated] = await Promise.all([
@@ -33,15 +33,15 @@ export async function readPeriods(
 export async function readKeys(
   db: Queryable,
   accountId: number,
-  asked: { names: readonly EventName[]; range: Range; type: Exclude<ReportType, 'account'> },
+  request: { names: readonly EventName[]; range: Range; type: Exclude<ReportType, 'account'> },
 ): Promise<Reader<string>> {
-  const { names, range, type } = asked;
+  const { names, range, type } = request;
   const rows = await sumKeys(db, { accountId, names, range, pieces: piecesOf(range, true) }, type);
   const sums = new Map(rows.map((row) => [keyOf(row), sumsOf(row, 0)]));
   return (key, name) => sums.get(`${key} ${nameNumber(name)}`) ?? noSums;
 }
 
-const keyOf = ({ place, name }: SumRow): string => `${place} ${name}`;
+const keyOf = ({ place: subject, name }: SumRow): string => `${subject} ${name}`;
 
 function sumsOf(row: SumRow, repeatedCount: number): Sums {
   return {

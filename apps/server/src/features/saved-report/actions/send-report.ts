@@ -12,8 +12,8 @@ import { readReport } from '../steps/read-report.ts';
 import { reportTexts } from '../texts-model.ts';
 
 /**
- * Sends the email of one moment to each recipient who may see reports now and has not received it yet; nothing once a
- * later one has begun. An email that was sent as the process died is sent again under the same Message-ID.
+ * Sends the email of one time to each recipient who may see reports and has not received it yet; does nothing once a
+ * later one has begun. An email that was sent when the process died is sent again with the same Message-ID.
  */
 export async function sendReport(platform: Platform, key: Key, moment: Date): Promise<void> {
   const row = await findSavedReport(platform.db, key);
@@ -36,15 +36,15 @@ async function send(
 ): Promise<'sent' | 'nobody'> {
   const { accountId, id } = key;
   const recipients = await listRecipients(platform, accountId, row.recipient_ids);
-  // What is not shared is sent only as long as the user who saved it may see it.
+  // A report that is not shared is sent only while the user who saved it may see it.
   const isOwned = row.is_shared || (await isReader(platform, accountId, row.author_id));
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
   const account = await findAccount(platform.db, accountId);
-  const words = reportTexts(account?.locale ?? 'en');
-  const report = await readReport(platform, accountId, row, periods, words);
+  const texts = reportTexts(account?.locale ?? 'en');
+  const report = await readReport(platform, accountId, row, periods, texts);
   const { frontendUrl } = platform.installation;
-  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, words);
+  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, texts);
   const file = {
     filename: report.file.name,
     contentType: 'text/csv; charset=utf-8',
@@ -61,7 +61,7 @@ async function send(
     await platform.mailer.send({
       to: [{ address: person.email }],
       subject,
-      ...emailBody(blocks, words),
+      ...emailBody(blocks, texts),
       attachments: [file],
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });
@@ -74,7 +74,7 @@ async function send(
   return 'sent';
 }
 
-/** One whose email is refused keeps it from no other. Throws at the end, what passes before what stays. */
+/** A rejected email does not stop the others. Throws at the end, temporary errors first. */
 async function sendToEach(
   recipients: readonly MemberActor[],
   sendTo: (recipient: MemberActor) => Promise<void>,

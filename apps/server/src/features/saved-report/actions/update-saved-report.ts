@@ -28,14 +28,14 @@ export async function updateSavedReport(
   return transact(platform, async (trx) => {
     await lockTurn(trx, `saved_report:${accountId}`);
     const row = await requireChangeable(trx, actor, key);
-    const given = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
+    const input = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
     const search = values.search ?? (row.search as Search);
     const now = platform.clock.now();
-    if (given != null && row.frequency === null) {
+    if (input != null && row.frequency === null) {
       const { scheduled } = await countSavedReports(trx, accountId);
       if (scheduled >= maxReportSchedules) throw tooManySchedules();
     }
-    // What is shown must stay what can be sent.
+    // A scheduled report must stay one that can be sent.
     if (schedule === undefined && row.frequency !== null && values.search !== undefined)
       if (search['from'] !== undefined || search['to'] !== undefined)
         throw invalidField('search', 'fixed_days', 'A report of fixed days cannot be sent on a schedule');
@@ -45,7 +45,7 @@ export async function updateSavedReport(
       {
         ...values,
         ...(name === undefined ? {} : { name: checkedName(name) }),
-        ...(given === undefined ? {} : scheduleValues(given, search, now)),
+        ...(input === undefined ? {} : scheduleValues(input, search, now)),
       },
       now,
     );
@@ -56,8 +56,8 @@ export async function updateSavedReport(
 }
 
 /**
- * The requested recipients who may see reports. Earlier ones who no longer may are dropped; throws `invalid` for anyone
- * else, and when none is left.
+ * The requested recipients who may see reports. Earlier recipients who no longer may are dropped; throws `invalid` for
+ * others, and if none is left.
  */
 function recipientsOf(
   before: { recipient_ids: readonly number[] },

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadMember } from '../../session/index.ts';
 import { mayReadReports } from '../policy.ts';
 
-/** Of these people, the members of the account who may see its reports now, each once. */
+/** The members among these users who may see the account's reports now, without duplicates. */
 export async function listRecipients(
   platform: Platform,
   accountId: number,

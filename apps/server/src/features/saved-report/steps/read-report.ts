@@ -29,11 +29,11 @@ export type ReportContent = {
 const maxRows = 100;
 
 type Periods = { now: Period; before: Period };
-type Asked = {
+type ReportRequest = {
   accountId: number;
   search: Record<string, unknown>;
   periods: Periods;
-  words: ReportTexts;
+  texts: ReportTexts;
 };
 
 /** The content of a saved report for these days. Throws `not_found` for a deleted subject and a disabled feature. */
@@ -42,26 +42,26 @@ export function readReport(
   accountId: number,
   { screen, search }: Pick<SavedReportRow, 'screen' | 'search'>,
   periods: Periods,
-  words: ReportTexts,
+  texts: ReportTexts,
 ): Promise<ReportContent> {
-  const asked = { accountId, search, periods, words };
+  const request = { accountId, search, periods, texts };
   switch (screen) {
     case 'csat':
-      return readCsat(platform, asked);
+      return readCsat(platform, request);
     case 'sla':
-      return readSla(platform, asked);
+      return readSla(platform, request);
     case 'bot':
-      return readBots(platform, asked);
+      return readBots(platform, request);
     case 'agent':
-      return readSubjects(platform, asked, { type: 'agent', title: 'agents' });
+      return readSubjects(platform, request, { type: 'agent', title: 'agents' });
     case 'label':
-      return readSubjects(platform, asked, { type: 'label', title: 'labels' });
+      return readSubjects(platform, request, { type: 'label', title: 'labels' });
     case 'inboxes':
-      return readSubjects(platform, asked, { type: 'inbox', title: 'inboxes' });
+      return readSubjects(platform, request, { type: 'inbox', title: 'inboxes' });
     case 'teams':
-      return readSubjects(platform, asked, { type: 'team', title: 'teams' });
+      return readSubjects(platform, request, { type: 'team', title: 'teams' });
     default:
-      return readFigures(platform, asked, { type: 'account', title: 'conversations' });
+      return readFigures(platform, request, { type: 'account', title: 'conversations' });
   }
 }
 
@@ -75,7 +75,7 @@ const isCompared = (search: Record<string, unknown>): boolean => search['compare
 type Pair = readonly [name: ReportWord, now: string, before: string];
 
 function ofPairs(
-  { search, periods, words: { say } }: Asked,
+  { search, periods, texts: { say } }: ReportRequest,
   about: ReportWord,
   pairs: readonly Pair[],
 ): Omit<ReportContent, 'file'> & { file: { name: string; text: string } } {
@@ -92,10 +92,10 @@ const count = String;
 
 async function readFigures(
   platform: Platform,
-  asked: Asked,
+  request: ReportRequest,
   { type, title }: { type: 'account' | SubjectType; title: ReportWord },
 ): Promise<ReportContent> {
-  const { accountId, search, periods, words } = asked;
+  const { accountId, search, periods, texts } = request;
   const read = (period: Period) =>
     showSummary(platform, accountId, {
       type,
@@ -111,31 +111,31 @@ async function readFigures(
   ): Pair => [name, write(now[key]), write(before[key])];
   const counted = (name: ReportWord, key: keyof ReportSummary) =>
     pair(name, key, (value) => count(value ?? 0));
-  return ofPairs(asked, title, [
+  return ofPairs(request, title, [
     counted('conversations', 'conversations_count'),
     counted('received', 'incoming_messages_count'),
     counted('sent', 'outgoing_messages_count'),
-    pair('first_response', 'avg_first_response_time', words.duration),
-    pair('resolution', 'avg_resolution_time', words.duration),
+    pair('first_response', 'avg_first_response_time', texts.duration),
+    pair('resolution', 'avg_resolution_time', texts.duration),
     counted('resolutions', 'resolutions_count'),
-    pair('waiting', 'reply_time', words.duration),
+    pair('waiting', 'reply_time', texts.duration),
   ]);
 }
 
 async function readSubjects(
   platform: Platform,
-  asked: Asked,
+  request: ReportRequest,
   about: { type: SubjectType; title: ReportWord },
 ): Promise<ReportContent> {
-  const { accountId, search, periods, words } = asked;
-  const { say } = words;
-  if (search['id'] !== undefined) return readFigures(platform, asked, about);
+  const { accountId, search, periods, texts } = request;
+  const { say } = texts;
+  if (search['id'] !== undefined) return readFigures(platform, request, about);
   const { type, title } = about;
   const input = (period: Period) => ({ ...rangeOf(period), ...hoursOf(search) });
   const [now, before, text] = await Promise.all([
     summarizeSubjects(platform, accountId, type, input(periods.now)),
     isCompared(search) ? summarizeSubjects(platform, accountId, type, input(periods.before)) : undefined,
-    downloadSubjects(platform, accountId, type, input(periods.now), words.language),
+    downloadSubjects(platform, accountId, type, input(periods.now), texts.language),
   ]);
   const earlier = before && new Map(before.map(({ subject, summary }) => [subject.id, summary]));
   const cell = (summary: SubjectSummary, write: (one: SubjectSummary) => string): string => {
@@ -146,9 +146,9 @@ async function readSubjects(
   };
   const figures: readonly ((summary: SubjectSummary) => string)[] = [
     (one) => count(one.conversations_count),
-    (one) => words.duration(one.avg_first_response_time),
-    (one) => words.duration(one.avg_resolution_time),
-    (one) => words.duration(one.avg_reply_time),
+    (one) => texts.duration(one.avg_first_response_time),
+    (one) => texts.duration(one.avg_resolution_time),
+    (one) => texts.duration(one.avg_reply_time),
     (one) => count(one.resolved_conversations_count),
   ];
   return {
@@ -164,20 +164,20 @@ async function readSubjects(
   };
 }
 
-async function readBots(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, periods } = asked;
+async function readBots(platform: Platform, request: ReportRequest): Promise<ReportContent> {
+  const { accountId, periods } = request;
   await requireFeature(platform, accountId, 'response_bot');
   const read = (period: Period) =>
     showBotSummary(platform, accountId, { type: 'account', ...rangeOf(period) });
   const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
-  return ofPairs(asked, 'bots', [
+  return ofPairs(request, 'bots', [
     ['bot_resolved', count(now.bot_resolutions_count), count(before.bot_resolutions_count)],
     ['bot_handed_over', count(now.bot_handoffs_count), count(before.bot_handoffs_count)],
   ]);
 }
 
-async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, search, periods, words } = asked;
+async function readCsat(platform: Platform, request: ReportRequest): Promise<ReportContent> {
+  const { accountId, search, periods, texts } = request;
   const { rating } = search;
   const choice = idsIn(search, { agent: 'user_ids', inbox: 'inbox_id', team: 'team_id' });
   const read = async (period: Period) => {
@@ -202,7 +202,7 @@ async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent
         ...choice,
         ...(rating === undefined ? {} : { rating: rating === 'satisfied' ? [4, 5] : Number(rating) }),
       },
-      words.language,
+      texts.language,
     ),
   ]);
   // Surveys are counted for the whole account, so that a part of it has no response rate.
@@ -211,10 +211,10 @@ async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent
     ? (['surveys', 'responses', 'satisfaction', 'response_rate'] as const)
     : (['responses', 'satisfaction'] as const);
   const pairs = names.map((name): Pair => [name, now[name], before[name]]);
-  return { ...ofPairs(asked, 'csat', pairs), file: { name: 'csat_report.csv', text } };
+  return { ...ofPairs(request, 'csat', pairs), file: { name: 'csat_report.csv', text } };
 }
 
-/** What an address says of these, by the names of the calls. */
+/** The parameters in an address, by their names in the API. */
 function idsIn(
   search: Record<string, unknown>,
   names: Readonly<Record<string, string>>,
@@ -230,8 +230,8 @@ function idsIn(
 const shareText = (part: number, whole: number): string =>
   `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(2)}%`;
 
-async function readSla(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, search, periods, words } = asked;
+async function readSla(platform: Platform, request: ReportRequest): Promise<ReportContent> {
+  const { accountId, search, periods, texts } = request;
   await requireFeature(platform, accountId, 'sla');
   const { label } = search;
   const ids = idsIn(search, {
@@ -248,16 +248,16 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
   const [now, before, text] = await Promise.all([
     showSlaMetrics(platform, accountId, input(periods.now)),
     showSlaMetrics(platform, accountId, input(periods.before)),
-    downloadMissedSlas(platform, accountId, input(periods.now), words.language),
+    downloadMissedSlas(platform, accountId, input(periods.now), texts.language),
   ]);
   const rate = (metrics: typeof now) =>
-    metrics.total_applied_slas === 0 ? words.say('none') : metrics.hit_rate;
+    metrics.total_applied_slas === 0 ? texts.say('none') : metrics.hit_rate;
   const pairs: Pair[] = [
     ['hit_rate', rate(now), rate(before)],
     ['missed', count(now.number_of_sla_misses), count(before.number_of_sla_misses)],
     ['given', count(now.total_applied_slas), count(before.total_applied_slas)],
   ];
-  return { ...ofPairs(asked, 'sla', pairs), file: { name: 'sla_report.csv', text } };
+  return { ...ofPairs(request, 'sla', pairs), file: { name: 'sla_report.csv', text } };
 }
 
 /** Throws `not_found` when the account no longer has the feature. */

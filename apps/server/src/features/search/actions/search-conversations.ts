@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { searchContacts } from '../../contact/index.ts';
 import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages } from '../../message/index.ts';
-import { type Asked, displayIdIn } from '../model.ts';
+import { type SearchQuery, displayIdIn } from '../model.ts';
 import { findConversationIds, findFirstMessages } from '../queries.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
 import { conversationView } from '../view.ts';
@@ -17,22 +17,22 @@ const maxContacts = 200;
 export async function searchConversations(
   platform: Platform,
   actor: MemberActor,
-  asked: Asked,
+  query: SearchQuery,
   withAttributes: boolean,
 ): Promise<SearchConversation[]> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return [];
   const { accountId } = actor;
-  const { words, agentId, since, until, limit, offset } = asked;
+  const { text, agentId, since, until, limit, offset } = query;
   const { limitedTo } = visibility;
-  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const inboxIds = inboxesIn(visibility.inboxIds, query.inboxId);
   const ids = await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
-    const contacts = { accountId, words, reachable: false, asList: false };
+    const contacts = { accountId, text, reachable: false, asList: false };
     const search = {
       accountId,
       inboxIds,
       seen: limitedTo === null ? undefined : seenCondition(limitedTo),
-      displayId: displayIdIn(words),
+      displayId: displayIdIn(text),
       contactIds: await searchContacts(trx, contacts, maxContacts, inTime),
       assigneeId: agentId,
       since,

@@ -9,7 +9,7 @@ import { hasAny } from '@confab/rules/permissions';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayUseContacts } from '../../contact/index.ts';
-import type { Asked } from '../model.ts';
+import type { SearchQuery } from '../model.ts';
 import { searchArticles } from './search-articles.ts';
 import { searchContacts } from './search-contacts.ts';
 import { searchConversations } from './search-conversations.ts';
@@ -23,13 +23,17 @@ type Found = {
 };
 
 /** The first page of everything a text is found in, as far as the member may see it. */
-export async function searchEverything(platform: Platform, actor: MemberActor, asked: Asked): Promise<Found> {
+export async function searchEverything(
+  platform: Platform,
+  actor: MemberActor,
+  query: SearchQuery,
+): Promise<Found> {
   const [conversations, contacts, messages, articles] = await Promise.all([
-    searchConversations(platform, actor, asked, false),
-    mayUseContacts(actor) ? searchContacts(platform, actor, asked) : [],
-    searchMessages(platform, actor, asked),
+    searchConversations(platform, actor, query, false),
+    mayUseContacts(actor) ? searchContacts(platform, actor, query) : [],
+    searchMessages(platform, actor, query),
     hasAny(actor.permissions, knowledgeEditorPermissions)
-      ? searchArticles(platform, actor.accountId, asked)
+      ? searchArticles(platform, actor.accountId, query)
       : [],
   ]);
   return { conversations, contacts, messages, articles };

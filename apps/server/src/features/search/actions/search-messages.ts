@@ -5,7 +5,7 @@ import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages, searchMessages as searchText } from '../../message/index.ts';
-import type { Asked } from '../model.ts';
+import type { SearchQuery } from '../model.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
 import { messageView } from '../view.ts';
 
@@ -13,16 +13,16 @@ import { messageView } from '../view.ts';
 export async function searchMessages(
   platform: Platform,
   actor: MemberActor,
-  asked: Asked,
+  query: SearchQuery,
 ): Promise<SearchMessage[]> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return [];
   const { accountId } = actor;
-  const { words, agentId, since, until, offset, limit } = asked;
-  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const { text, agentId, since, until, offset, limit } = query;
+  const inboxIds = inboxesIn(visibility.inboxIds, query.inboxId);
   const { limitedTo } = visibility;
   const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
-  const search = { accountId, words, inboxIds, seen, senderId: agentId, since, until };
+  const search = { accountId, text, inboxIds, seen, senderId: agentId, since, until };
   const hits = await withinDeadline(platform.searchDb, accountId, (trx: Trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),
   );

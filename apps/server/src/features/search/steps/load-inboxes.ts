@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inboxSlim, listInboxes } from '../../inbox/index.ts';
 import type { SearchInbox } from '../view.ts';
 
-/** The inboxes of an account by id, as what was found names them. One that is being deleted is missing. */
+/** The inboxes of search results, by id. One that is being deleted is missing. */
 export async function loadInboxes(
   { db, installation }: Platform,
   accountId: number,

@@ -14,7 +14,7 @@ import type { Presented } from '../model.ts';
 import { findSession } from '../queries.ts';
 import { enter, type Entry } from '../steps/enter.ts';
 import type { Device } from '../steps/start-session.ts';
-import { refusedToken } from '../steps/refused-token.ts';
+import { tokenRejected } from '../steps/token-rejected.ts';
 
 export type Confirm = { confirmation_token?: string; password?: string | null };
 
@@ -30,15 +30,15 @@ type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date; i
  */
 export async function confirm(
   platform: Platform,
-  given: Confirm,
+  input: Confirm,
   presented: Presented | undefined,
   device: Device,
 ): Promise<Confirmed> {
-  const token = given.confirmation_token ?? '';
+  const token = input.confirmation_token ?? '';
   const link = await inspectUserToken(platform, token, ['confirmation']);
-  if (link?.used === true) throw refusedToken('Already confirmed');
+  if (link?.used === true) throw tokenRejected('Already confirmed');
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
-  const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
+  const showsPassword = user !== undefined && (await showedPassword(platform, user, input.password));
   const own = user && (await ownSession(platform, user, presented));
   const { removedAvatar, userIds, ...confirmed } = await transact(platform, async (trx, emit) => {
     const confirmation = await confirmEmail(platform, { trx, emit }, token, (locked) =>
@@ -49,7 +49,7 @@ export async function confirm(
           : undefined,
       ),
     );
-    if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
+    if (confirmation.outcome !== 'confirmed') throw tokenRejected(texts[confirmation.outcome]);
     const { userId: id, revokedIds, email, hasPassword, removedAvatar: key } = confirmation;
     const entry: Entry = own
       ? { kind: 'session', session: { ...own, userId: id, uid: email } }
@@ -64,7 +64,7 @@ export async function confirm(
   return confirmed;
 }
 
-/** False when none was given; a wrong one is refused, so that a slip of the finger does not void the right one. */
+/** False if no token was given; a wrong one is rejected, so that a typing error does not invalidate the right one. */
 async function showedPassword(platform: Platform, user: UserRow, password: string | null | undefined) {
   if (password == null || password === '') return false;
   await checkCurrentPassword(platform, user, password, 'password');

@@ -5,6 +5,6 @@ import { endSessions } from '../steps/end-sessions.ts';
 
 /** Signs out every device of the user but the requesting one. */
 export async function endOtherSessions(platform: Platform, actor: UserActor): Promise<void> {
-  const kept = actor.credential.kind === 'session' ? actor.credential.client : undefined;
-  await endSessions(platform, actor, (trx) => deleteSessions(trx, actor.person.id, kept));
+  const currentClient = actor.credential.kind === 'session' ? actor.credential.client : undefined;
+  await endSessions(platform, actor, (trx) => deleteSessions(trx, actor.person.id, currentClient));
 }

@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from '../session-queries.ts';
 export async function purgeSessions(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await deleteExpiredSessions(platform.db, now);
-  await purgeUserTokens(platform.db, new Date(now.getTime() - daysKept * 86_400_000));
+  await purgeUserTokens(platform.db, new Date(now.getTime() - retentionDays * 86_400_000));
 }
 
-const daysKept = 30;
+const retentionDays = 30;

@@ -10,6 +10,6 @@ export function requestConfirmation(
   networks: readonly Network[],
 ): Promise<void> {
   const isWaiting = (user: { confirmed_at: Date | null }) => user.confirmed_at === null;
-  const asked = { email, purpose: 'confirmation' as const, networks };
-  return requestUserEmail(platform, asked, userConfirmationRequested, isWaiting);
+  const request = { email, purpose: 'confirmation' as const, networks };
+  return requestUserEmail(platform, request, userConfirmationRequested, isWaiting);
 }

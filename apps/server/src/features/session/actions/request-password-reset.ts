@@ -4,13 +4,13 @@ import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { requireOwnKeeping } from '../../user/index.ts';
 import { requestUserEmail } from '../steps/request-user-email.ts';
 
-/** Requests a password email if a user has the address. Throws `forbidden` where another program keeps passwords. */
+/** Requests a password email if a user has the address. Throws `forbidden` if another program manages the passwords. */
 export async function requestPasswordReset(
   platform: Platform,
   email: string,
   networks: readonly Network[],
 ): Promise<void> {
   requireOwnKeeping(platform);
-  const asked = { email, purpose: 'password_reset' as const, networks };
-  await requestUserEmail(platform, asked, userPasswordResetRequested);
+  const request = { email, purpose: 'password_reset' as const, networks };
+  await requestUserEmail(platform, request, userPasswordResetRequested);
 }

@@ -13,7 +13,7 @@ import {
   updateUser,
 } from '../../user/index.ts';
 import { enter, type Entry } from '../steps/enter.ts';
-import { refusedToken } from '../steps/refused-token.ts';
+import { tokenRejected } from '../steps/token-rejected.ts';
 import type { Device } from '../steps/start-session.ts';
 
 const kinds = ['password_reset', 'invitation'] as const;
@@ -26,33 +26,34 @@ export type PasswordReset = {
 
 /**
  * Redeems the link of a password email or an invitation: sets the password, confirms the address, revokes all earlier
- * credentials, and signs in here, where no code is asked for. An invitation link also joins its account. A rejected password leaves the link
- * valid. Throws `invalid_token`, `invalid`, and `forbidden` where another program keeps passwords.
+ * credentials, and signs in here, unless a code is required. An invitation link also joins its account. A rejected
+ * password leaves the link valid. Throws `invalid_token`, `invalid`, and `forbidden` if another program manages the
+ * passwords.
  */
 export async function resetPassword(
   platform: Platform,
-  given: PasswordReset,
+  input: PasswordReset,
   device: Device,
 ): Promise<Entry> {
-  const token = given.reset_password_token ?? '';
+  const token = input.reset_password_token ?? '';
   const known = await inspectUserToken(platform, token, kinds);
-  if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
-  const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
+  if (known === undefined || known.used || known.expired) throw tokenRejected('Invalid token');
+  const passwordHash = await hashNewPassword(input.password, input.password_confirmation);
   const {
     userIds,
     entry,
     removedAvatar: key,
   } = await transact(platform, async (trx, emit) => {
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
-    if (redeemed === undefined) throw refusedToken('Invalid token');
+    if (redeemed === undefined) throw tokenRejected('Invalid token');
     const { user } = redeemed;
     // An administrator must not give anyone a way around a user's password that lasts for days.
-    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
-    // A first password is everybody's own; another one is where profiles are kept.
+    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw tokenRejected('Invalid token');
+    // Anyone may set a first password; a later one only if no other program manages the users.
     if (hasProvenItself(user)) requireOwnKeeping(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
-    const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
+    const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, currentSession: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByEmail(platform, { trx, emit }, redeemed);
     return { userIds: revokedIds, entry: await enter(platform, trx, user, device), removedAvatar };
   });

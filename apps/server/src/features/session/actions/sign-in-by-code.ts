@@ -24,19 +24,19 @@ export type CodeSignIn = GivenCode & { mfa_token: string };
  */
 export async function signInByCode(
   platform: Platform,
-  given: CodeSignIn,
+  input: CodeSignIn,
   device: Device,
   cookies: string | undefined,
 ): Promise<StartedSession> {
-  const known = await inspectUserToken(platform, given.mfa_token, kinds);
+  const known = await inspectUserToken(platform, input.mfa_token, kinds);
   const user = known && !known.used && !known.expired ? await findUser(platform.db, known.userId) : undefined;
   if (user === undefined) throw loginExpired();
   const deviceId = provenDevice(platform, user, cookies);
   const attempt = { userId: user.id, at: 'sign-in', networks: device.networks, deviceId } as const;
   await limitCodes(platform, attempt);
-  const code = await checkCode(platform, user.id, given);
+  const code = await checkCode(platform, user.id, input);
   const session = await platform.db.transaction().execute(async (trx) => {
-    const redeemed = await redeemUserToken(platform, trx, given.mfa_token, kinds);
+    const redeemed = await redeemUserToken(platform, trx, input.mfa_token, kinds);
     if (redeemed === undefined) throw loginExpired();
     await spendCode(platform, trx, user.id, code);
     return startSession(platform, trx, redeemed.user, device);

@@ -32,20 +32,20 @@ export type SignIn = {
  */
 export async function signIn(
   platform: Platform,
-  given: SignIn,
+  input: SignIn,
   device: Device,
   cookies: string | undefined,
 ): Promise<Entry> {
   await limitNetwork(platform, device.networks);
-  const email = normalEmail(given.email ?? '');
+  const email = normalEmail(input.email ?? '');
   const user = await findUserByEmail(platform.db, email);
   const deviceId = user && provenDevice(platform, user, cookies);
   const attempt = { email, networks: device.networks, deviceId };
   await limitTries(platform, attempt);
   const entry =
-    given.sso_auth_token == null || given.sso_auth_token === ''
-      ? await byPassword(platform, user, given.password ?? '', device)
-      : await byToken(platform, { email, token: given.sso_auth_token, cookies }, device);
+    input.sso_auth_token == null || input.sso_auth_token === ''
+      ? await byPassword(platform, user, input.password ?? '', device)
+      : await byToken(platform, { email, token: input.sso_auth_token, cookies }, device);
   await forgetTries(platform, attempt);
   // Otherwise an evicted device would stay cached for a moment.
   if (entry.kind === 'session') platform.invalidate(`user:${entry.session.userId}`);
@@ -80,7 +80,8 @@ async function byToken(
 ): Promise<Entry> {
   const known = await inspectUserToken(platform, token, tokenKinds);
   return platform.db.transaction().execute(async (trx) => {
-    // Held first, as by who takes the right away: a session begun meanwhile would outlive it.
+    // Locked first, in the same order as when the right is removed; otherwise a session that begins concurrently would
+    // outlive it.
     if (known?.impersonatorId != null) await requireSuperAdmin(trx, known.impersonatorId);
     const redeemed = await redeemUserToken(platform, trx, token, tokenKinds);
     if (redeemed === undefined || redeemed.user.email !== email) throw new Failure('invalid_credentials');

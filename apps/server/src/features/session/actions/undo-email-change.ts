@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeEmailBack } from '../../user/index.ts';
-import { refusedToken } from '../steps/refused-token.ts';
+import { tokenRejected } from '../steps/token-rejected.ts';
 
 /**
  * Redeems the link that notified the old address of a change. Returns the path for choosing a new password. Throws
@@ -11,7 +11,7 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
   const taken = await transact(platform, async (trx, emit) => {
     const done = await takeEmailBack(platform, { trx, emit }, token);
     // Thrown in here, so that a link that could not be used is not spent.
-    if (done === undefined) throw refusedToken('Invalid token');
+    if (done === undefined) throw tokenRejected('Invalid token');
     return done;
   });
   for (const userId of taken.userIds) platform.invalidate(`user:${userId}`);

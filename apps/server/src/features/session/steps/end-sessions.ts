@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { renewPubsubToken } from '../../user/index.ts';
 
 /**
- * What the devices receive ends too: their subscriptions to notifications go with them, and the token of sockets is
- * replaced, because a device that keeps it need not name its session. Devices that stay fetch the new one.
+ * Also ends what the devices receive: their push subscriptions are deleted, and the socket token is replaced, because a
+ * device with the old one could still connect. Remaining devices fetch the new one.
  */
 export async function endSessions(
   platform: Platform,

@@ -3,8 +3,8 @@ import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/r
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
-const perStranger = { limit: 5, windowSeconds: 300 };
-const allStrangers = { limit: 10, windowSeconds: 900 };
+const perUnknownCaller = { limit: 5, windowSeconds: 300 };
+const allUnknownCallers = { limit: 10, windowSeconds: 900 };
 const perDevice = { limit: 10, windowSeconds: 900 };
 
 export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
@@ -24,13 +24,13 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
   if (deviceId !== undefined) return refuseUnless(await limiter.hit(deviceKey(deviceId), perDevice));
-  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perStranger));
-  refuseUnless(await limiter.hit(emailKey(email), allStrangers));
+  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perUnknownCaller));
+  refuseUnless(await limiter.hit(emailKey(email), allUnknownCallers));
 }
 
 /**
- * Removes this attempt, which was correct, from its counts: only wrong ones are limited, so that a team behind one
- * address can sign in at once. What others failed at on the network stays: a user of one's own gives no new guesses.
+ * Removes this successful attempt from its counts: only failures are limited, so a team behind one address can sign in
+ * concurrently. Failures of others on the network still count: signing in with one's own user grants no new attempts.
  */
 export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
   const keys =

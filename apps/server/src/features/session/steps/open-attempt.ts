@@ -4,18 +4,18 @@ import { fits } from '../../../platform/schema/fits.ts';
 import { readCookie } from '../device-model.ts';
 
 /**
- * What a browser kept, sealed in a cookie, while it was at a provider. Undefined when it did not leave from here, or
- * too long ago: `until` is in milliseconds since 1970.
+ * The sealed cookie of a browser that returns from a provider. Undefined if the browser did not start here, or too long
+ * ago: `until` is in milliseconds since 1970.
  */
 export function openAttempt<S extends TSchema>(
   { secrets, clock }: Platform,
   cookies: string | undefined,
   { name, purpose, schema }: { name: string; purpose: string; schema: S },
 ): (Static<S> & { until: number }) | undefined {
-  const kept = readCookie(cookies, name);
-  if (kept === undefined) return undefined;
+  const cookie = readCookie(cookies, name);
+  if (cookie === undefined) return undefined;
   try {
-    const value = secrets.openJson(kept, purpose);
+    const value = secrets.openJson(cookie, purpose);
     if (!fits(schema, value)) return undefined;
     const attempt = value as Static<S> & { until: number };
     return attempt.until > clock.now().getTime() ? attempt : undefined;

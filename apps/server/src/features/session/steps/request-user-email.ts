@@ -16,11 +16,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
  */
 export async function requestUserEmail(
   platform: Platform,
-  { email: given, purpose, networks }: Requested,
+  { email: input, purpose, networks }: Requested,
   event: typeof userConfirmationRequested | typeof userPasswordResetRequested,
   condition: (user: Found) => boolean = () => true,
 ): Promise<void> {
-  const email = normalEmail(given);
+  const email = normalEmail(input);
   await admitEmail(platform, { purpose, recipient: email, networks });
   await transact(platform, async (trx, emit) => {
     const user = await findUserByEmail(trx, email);

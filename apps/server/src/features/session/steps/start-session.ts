@@ -19,8 +19,8 @@ export type StartedSession = {
 };
 
 /**
- * Signs a user in on one more device. Beyond 25 the session that runs out first ends. The caller has checked
- * who it is and holds the user's row.
+ * Creates a session for another device. Beyond 25 sessions, the one that expires first is ended. The caller has
+ * authenticated the user and locked the user's row.
  */
 export async function startSession(
   platform: Platform,

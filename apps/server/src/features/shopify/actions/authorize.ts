@@ -3,19 +3,17 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginAuthorization, redirectUrlOf, shopAddress } from '../../integration/index.ts';
 import { scopes, shopDomain } from '../model.ts';
-import { refused } from '../steps/ask-shop.ts';
+import { refused } from '../steps/query-shop.ts';
 
-/**
- * Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `invalid` and `unprocessable`.
- */
+/** The provider's authorization URL, and the cookie for the way back. Throws `invalid` and `unprocessable`. */
 export function authorize(
   platform: Platform,
   actor: MemberActor,
-  given: string,
+  input: string,
 ): { url: string; cookie: string } {
   const { installation, providerKeys } = platform;
-  if (given.trim() === '') throw refused('Shop domain is required');
-  const shop = shopDomain(given);
+  if (input.trim() === '') throw refused('Shop domain is required');
+  const shop = shopDomain(input);
   if (shop === undefined)
     throw invalidField('shop_domain', 'invalid', 'Shop domain must look like your-shop.myshopify.com');
   const clientId = providerKeys.get('SHOPIFY_CLIENT_ID');

@@ -4,7 +4,7 @@ import type { Returned } from '../../../platform/oauth/returned.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { returningAdministrator, saveConnection } from '../../integration/index.ts';
-import { callShop } from '../steps/ask-shop.ts';
+import { callShop } from '../steps/query-shop.ts';
 import { isSignedQuery } from '../steps/is-signed.ts';
 
 /**

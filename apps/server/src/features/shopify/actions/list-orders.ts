@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContact, requireContacts } from '../../contact/index.ts';
 import { requireConnection } from '../../integration/index.ts';
 import { customerSearch, ordersQuery } from '../model.ts';
-import { askShop, refused } from '../steps/ask-shop.ts';
+import { queryShop, refused } from '../steps/query-shop.ts';
 import { ordersOf } from '../steps/read-orders.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function listOrders(
   if (search === undefined) throw refused('Contact information missing');
   const { reference: shop, access } = await requireConnection(platform, actor.accountId, 'shopify');
   if (shop === null) throw refused('The shop has to be connected again');
-  const asked = { query: ordersQuery, variables: { search } };
-  const data = await askShop(platform, shop, access['access_token'] ?? '', asked);
+  const request = { query: ordersQuery, variables: { search } };
+  const data = await queryShop(platform, shop, access['access_token'] ?? '', request);
   return { orders: ordersOf(data, person, shop) };
 }

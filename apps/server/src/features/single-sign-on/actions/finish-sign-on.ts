@@ -35,7 +35,7 @@ export type Returned = {
   networks: readonly Network[];
 };
 
-/** `cookie` is what the browser keeps to use the token in its address. */
+/** `cookie` is what the browser needs to use the token in the URL. */
 export type Finished = { address: string; cookie?: string };
 
 /**
@@ -43,7 +43,7 @@ export type Finished = { address: string; cookie?: string };
  * this, to choosing a password.
  */
 export async function finishSignOn(platform: Platform, returned: Returned): Promise<Finished> {
-  const pending = openKept(platform, returned);
+  const pending = openCookie(platform, returned);
   if (pending === undefined) return failed('sign-on-expired', '');
   const { next } = pending;
   const identity = await identify(platform, pending, returned.query);
@@ -61,7 +61,7 @@ export async function finishSignOn(platform: Platform, returned: Returned): Prom
   return failed(found, next);
 }
 
-/** Signs a known user in: the address to go to, with what the browser keeps to use it. */
+/** Signs a known user in; returns the URL to redirect to, and the cookie that it requires. */
 async function enter(
   platform: Platform,
   pending: Pending,
@@ -86,7 +86,7 @@ function failed(error: SignOnError, next: string): Finished {
 }
 
 /** Only the browser that left for this provider, and not too long ago. */
-function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+function openCookie(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
   const pending = openAttempt(platform, cookies, { name: cookieName, purpose, schema: pendingSchema });
   return pending?.provider === provider ? pending : undefined;
 }
@@ -112,9 +112,9 @@ async function identify(
 }
 
 /**
- * A user is known by issuer and subject. The first time, an address the provider has verified leads to the user who has
- * confirmed the same one here; an unconfirmed address may be anyone's on either side. A user has one identity with each
- * issuer: an address that the provider gave to another person leads nowhere.
+ * A user is identified by issuer and subject. The first time, an address verified by the provider leads to the user who
+ * has confirmed the same one here; an unconfirmed address may be anyone's on either side. A user has one identity per
+ * issuer: an address that the provider reassigned to another person does not match.
  */
 async function userOf(trx: Trx, identity: Identity): Promise<UserRow | SignOnError> {
   const known = await findIdentity(trx, identity);

@@ -1,21 +1,21 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { fits } from '../../../platform/schema/fits.ts';
 import type { Identity, SamlAnswer } from '../../../platform/single-sign-on/single-sign-on.ts';
-import { maxSamlWaySeconds, samlAnswerSchema, type KeptSamlAnswer, type Pending } from '../model.ts';
+import { maxSamlWaySeconds, samlAnswerSchema, type StoredSamlAnswer, type Pending } from '../model.ts';
 
 const purpose = 'saml-answer';
 
-/** What was read from a SAML response, to be opened by `openSamlAnswer` where the cookie is. */
+/** The content of a SAML response, opened by `openSamlAnswer` where the cookie is available. */
 export function sealSamlAnswer({ clock, secrets }: Platform, { identity, state }: SamlAnswer): string {
   const { issuer, subject, verifiedEmail } = identity;
-  const kept: KeptSamlAnswer = {
+  const stored: StoredSamlAnswer = {
     issuer,
     subject,
     ...(verifiedEmail === undefined ? {} : { verifiedEmail }),
     state,
     until: clock.now().getTime() + maxSamlWaySeconds * 1000,
   };
-  return secrets.sealJson(kept, purpose);
+  return secrets.sealJson(stored, purpose);
 }
 
 /** Undefined unless it answers the request of this browser, which has just posted it. */
@@ -27,7 +27,7 @@ export function openSamlAnswer(
   try {
     const value = secrets.openJson(new URLSearchParams(query).get('answer') ?? '', purpose);
     if (!fits(samlAnswerSchema, value)) return undefined;
-    const { issuer, subject, verifiedEmail, state, until } = value as KeptSamlAnswer;
+    const { issuer, subject, verifiedEmail, state, until } = value as StoredSamlAnswer;
     if (state !== pending.state || until <= clock.now().getTime()) return undefined;
     return { issuer, subject, verifiedEmail };
   } catch (error) {

@@ -10,9 +10,9 @@ import { slaPolicyView } from '../view.ts';
 export async function createSlaPolicy(
   platform: Platform,
   accountId: number,
-  given: Parameters<typeof slaPolicyValues>[0],
+  input: Parameters<typeof slaPolicyValues>[0],
 ): Promise<SlaPolicy> {
-  const { name = '', ...values } = slaPolicyValues(given);
+  const { name = '', ...values } = slaPolicyValues(input);
   return transact(platform, async (trx, emit) => {
     const created = await insertSlaPolicy(trx, accountId, { name, ...values }, maxSlaPolicies);
     if (created === undefined) throw tooManySlaPolicies();

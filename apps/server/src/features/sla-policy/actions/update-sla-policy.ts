@@ -11,9 +11,9 @@ import { slaPolicyView } from '../view.ts';
 export async function updateSlaPolicy(
   platform: Platform,
   key: { accountId: number; id: number },
-  given: Parameters<typeof slaPolicyValues>[0],
+  input: Parameters<typeof slaPolicyValues>[0],
 ): Promise<SlaPolicy> {
-  const values = slaPolicyValues(given);
+  const values = slaPolicyValues(input);
   return transact(platform, async (trx, emit) => {
     const updated = await writeSlaPolicy(trx, key, values, platform.clock.now());
     if (updated === undefined) throw new Failure('not_found');

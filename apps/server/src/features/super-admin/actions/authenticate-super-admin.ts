@@ -6,8 +6,8 @@ import { isFromElsewhere, maxIdleMs, noteEveryMs, sessionToken, type ConsoleCall
 import { findConsoleSession, touchConsoleSession } from '../session-queries.ts';
 
 /**
- * Who runs the installation, by the cookie of the console. Checked for each request, so that a user who may no longer
- * is out at once. Throws `unauthenticated`, and `forbidden` where a page of another site may have begun the request.
+ * The super admin of a request, by the console's cookie. Checked for each request, so that removed rights end
+ * immediately. Throws `unauthenticated`, and `forbidden` if a page of another site may have sent the request.
  */
 export async function authenticateSuperAdmin(
   platform: Platform,
@@ -17,7 +17,7 @@ export async function authenticateSuperAdmin(
   const now = platform.clock.now();
   const idleSince = new Date(now.getTime() - maxIdleMs);
   const found = token && (await findConsoleSession(platform.db, hashToken(token), { now, idleSince }));
-  if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_print)
+  if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_fingerprint)
     throw new Failure('unauthenticated');
   if (isFromElsewhere(call, platform.installation.frontendUrl)) throw new Failure('forbidden');
   if (now.getTime() - found.last_used_at.getTime() >= noteEveryMs)

@@ -11,7 +11,7 @@ export async function checkForUpdate(platform: Platform): Promise<void> {
   const answer = await providerHttp(platform.outbound).json(updateCheckUrl);
   const version = answer.ok ? releasedVersion(answer.json) : undefined;
   if (version === undefined) {
-    platform.log.warn({ answer: answer.words }, 'the newest version could not be found out');
+    platform.log.warn({ answer: answer.reason }, 'the newest version could not be found out');
     return;
   }
   if (version === platform.installation.latestVersion) return;

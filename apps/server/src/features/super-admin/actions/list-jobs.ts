@@ -6,7 +6,7 @@ const maxShown = 100;
 
 const maxErrorLength = 2000;
 
-/** The queues, and the newest jobs that failed for good, without what was in them. */
+/** The queues, and the newest jobs that failed permanently, without their payloads. */
 export async function listJobs(platform: Platform): Promise<ConsoleJobs> {
   const [queues, dead] = await Promise.all([platform.inspection.queues(), deadJobs(platform.db, maxShown)]);
   return {

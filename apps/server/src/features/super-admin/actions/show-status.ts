@@ -10,7 +10,7 @@ const parts = ['database', 'migrations', 'relay', 'followers', 'storage', 'redis
 /** Milliseconds after which a part that does not answer counts as failing. */
 const probeTimeoutMs = 3000;
 
-/** The state of this node and of what it needs. What cannot be found out does not hide the rest. */
+/** The state of this node and of its services. A failing check does not hide the others. */
 export async function showStatus(platform: Platform): Promise<InstanceStatus> {
   const { inspection, db } = platform;
   const [states, bytes, disk, counts] = await Promise.all([

@@ -22,20 +22,20 @@ const kinds = ['console'] as const;
  */
 export async function signInByCode(
   platform: Platform,
-  given: GivenCode & { mfa_token: string },
+  input: GivenCode & { mfa_token: string },
   { ip, networks }: Caller,
 ): Promise<Extract<ConsoleEntry, { kind: 'session' }>> {
-  const known = await inspectUserToken(platform, given.mfa_token, kinds);
+  const known = await inspectUserToken(platform, input.mfa_token, kinds);
   const user = known && !known.used && !known.expired ? await findUser(platform.db, known.userId) : undefined;
   if (user === undefined) throw expired();
   const attempt = { userId: user.id, at: 'console', networks, deviceId: undefined } as const;
   await limitCodes(platform, attempt);
-  const code = await checkCode(platform, user.id, given).catch(async (error: unknown) => {
+  const code = await checkCode(platform, user.id, input).catch(async (error: unknown) => {
     await noteFailedSignIn(platform, user.email, 'known');
     throw error;
   });
   const token = await platform.db.transaction().execute(async (trx) => {
-    const redeemed = await redeemUserToken(platform, trx, given.mfa_token, kinds);
+    const redeemed = await redeemUserToken(platform, trx, input.mfa_token, kinds);
     if (redeemed === undefined || redeemed.user.type !== 'SuperAdmin') throw expired();
     await spendCode(platform, trx, user.id, code);
     return startConsoleSession(platform, trx, redeemed.user, ip);

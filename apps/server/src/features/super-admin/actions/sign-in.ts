@@ -20,13 +20,13 @@ export type ConsoleEntry =
  */
 export async function signIn(
   platform: Platform,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
   { ip, networks }: Caller,
 ): Promise<ConsoleEntry> {
-  const email = normalEmail(given.email);
+  const email = normalEmail(credentials.email);
   await limitConsole(platform, email, networks);
   const user = await findUserByEmail(platform.db, email);
-  const isRight = await verifyPassword(given.password, user?.password_hash);
+  const isRight = await verifyPassword(credentials.password, user?.password_hash);
   if (user === undefined || !isRight || user.type !== 'SuperAdmin' || user.confirmed_at === null) {
     platform.log.warn({ email, ip }, 'signing in to the super-admin console failed');
     await noteFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');

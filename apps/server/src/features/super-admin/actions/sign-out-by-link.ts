@@ -2,7 +2,7 @@ import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { signOut } from './sign-out.ts';
 
-/** The same for a page, whose request is not an API call: `origin` is where it came from. */
+/** The same for a page, whose request is not an API call: `origin` is the page that sent it. */
 export function signOutByLink(
   platform: Platform,
   cookies: string | undefined,

@@ -18,14 +18,17 @@ export type ChangedConfig = Partial<Record<InstallationConfigName, string | null
  * Changes the given settings, on every node immediately; null or empty restores the environment's value. Throws
  * `invalid`.
  */
-export async function updateConfig(platform: Platform, given: ChangedConfig): Promise<InstallationConfig> {
-  const values = checkedValues(given);
+export async function updateConfig(platform: Platform, input: ChangedConfig): Promise<InstallationConfig> {
+  const values = checkedValues(input);
   await platform.db.transaction().execute(async (trx) => {
-    // What goes together is checked against what others have set, one change at a time.
+    // Dependent settings are checked against the stored ones, one change at a time.
     await lockConfig(trx);
     const stored = await storedConfig(platform, trx);
-    const faults = [...togetherFaults(platform, stored, values), ...addressFaults(platform, stored, values)];
-    if (faults.length > 0) throw invalid(...faults);
+    const errors = [
+      ...combinationErrors(platform, stored, values),
+      ...addressErrors(platform, stored, values),
+    ];
+    if (errors.length > 0) throw invalid(...errors);
     for (const [name, value] of values) {
       if (value === null) await deleteConfig(trx, name);
       else await putConfig(trx, name, sealConfig(platform, name, value));
@@ -38,23 +41,23 @@ export async function updateConfig(platform: Platform, given: ChangedConfig): Pr
 
 type Checked = ReadonlyMap<InstallationConfigName, string | null>;
 
-function checkedValues(given: ChangedConfig): Checked {
-  const faults: FieldError[] = [];
+function checkedValues(input: ChangedConfig): Checked {
+  const errors: FieldError[] = [];
   const values = new Map<InstallationConfigName, string | null>();
-  for (const name of installationConfigNames.filter((one) => given[one] !== undefined)) {
-    const raw = given[name]?.trim() ?? '';
+  for (const name of installationConfigNames.filter((one) => input[one] !== undefined)) {
+    const raw = input[name]?.trim() ?? '';
     const checked = raw === '' ? { value: null } : checkConfig(name, raw);
     if ('value' in checked) values.set(name, checked.value);
-    else faults.push(faultOf(name, `This ${checked.mistake}`));
+    else errors.push(faultOf(name, `This ${checked.mistake}`));
   }
-  if (faults.length > 0) throw invalid(...faults);
+  if (errors.length > 0) throw invalid(...errors);
   return values;
 }
 
 type Stored = ReadonlyMap<InstallationConfigName, string>;
 
 /** Settings that mean something only together, wherever each of them comes from. */
-function togetherFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
+function combinationErrors({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   const holds = (name: InstallationConfigName): boolean => {
     const own = values.has(name) ? values.get(name) : stored.get(name);
     return (own ?? environmentText(environment, name)) !== '';
@@ -72,7 +75,7 @@ function togetherFaults({ environment }: Platform, stored: Stored, values: Check
  * A key is only sent to the URL it was entered for: another URL requires it again, or anyone in the console could send
  * it to their own server. A key and URL of the environment belong together as well.
  */
-function addressFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
+function addressErrors({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   return [...addressesOfKeys].flatMap(([key, addresses]) => {
     if (![key, ...addresses].some((name) => values.has(name))) return [];
     const inEnvironment = (name: InstallationConfigName) => environmentText(environment, name);

@@ -52,7 +52,7 @@ describe('an entry', () => {
       parent_name: null,
       changes: {
         name: ['Inkwell', 'Ink'],
-        // Only what was turned.
+        // Only the changed setting.
         features: [{ labels: true }, { response_bot: true }],
         status: ['active', 'suspended'],
         limits: [{}, { agents: 3 }],
@@ -64,7 +64,7 @@ describe('an entry', () => {
       request_id: answer.headers['x-request-id'],
       created_at: expect.stringMatching(/Z$/),
     });
-    // The account's own log names who it was, too.
+    // The account's own log contains the user, too.
     const own = await t.database.db
       .selectFrom('audit_log')
       .select(['user_id', 'username', 'remote_address'])
@@ -114,11 +114,11 @@ describe('an entry', () => {
   });
 
   test('of a secret among the settings has no value', async () => {
-    const kept = await t.database.pool.query<{ name: string; kept: unknown }>(
+    const stored = await t.database.pool.query<{ name: string; kept: unknown }>(
       `select name, audit_value(name, '"hush"') as kept from unnest($1::text[]) name`,
       [[...secretConfigNames, 'BRAND_NAME']],
     );
-    const shown = kept.rows.filter((row) => row.kept !== '[FILTERED]').map(({ name }) => name);
+    const shown = stored.rows.filter((row) => row.kept !== '[FILTERED]').map(({ name }) => name);
     expect(shown).toEqual(['BRAND_NAME']);
   });
 
@@ -243,7 +243,7 @@ describe('signing in', () => {
     await signIn({ email: root.email.toUpperCase(), password: 'wrong' });
     const failed = { action: 'sign_in_failed', subject_type: 'Session', user_id: null, user_name: null };
     expect(await newest()).toMatchObject({ ...failed, subject_name: root.email });
-    // A password in the wrong field is not kept.
+    // A password in the wrong field is not stored.
     await signIn({ email: fixturePassword, password: 'wrong' });
     expect(await newest()).toMatchObject({ ...failed, subject_name: null });
     expect((await log('user_id=0')).payload.map(({ action }) => action)).toContain('sign_in_failed');

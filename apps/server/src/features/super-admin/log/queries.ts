@@ -14,7 +14,7 @@ export type ConsoleNote = {
   actorId?: number;
 };
 
-/** Adds an entry to the transaction; the rows it writes from then on have none of their own. */
+/** Adds an entry to the transaction; the rows written afterwards create no entries of their own. */
 export async function insertNote(
   trx: Trx,
   { action, type, id, name, changes = {}, actorId }: ConsoleNote,

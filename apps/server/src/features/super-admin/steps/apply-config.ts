@@ -30,7 +30,7 @@ import {
 /** Notifies nodes that the settings were changed. */
 export const configTag = 'installation';
 
-/** Kept beside the settings of the console, but set by no one: the newest version known. */
+/** Stored with the settings of the console, but set by no one: the newest known version. */
 export const latestVersionName = 'LATEST_VERSION';
 
 type Stored = ReadonlyMap<InstallationConfigName, string>;
@@ -52,7 +52,7 @@ export async function storedConfig(
   return latestVersion === undefined ? stored : Object.assign(stored, { latestVersion });
 }
 
-/** As it is kept. A secret copied to the row of another setting does not open there. */
+/** The stored form. A secret copied to the row of another setting cannot be opened there. */
 export function sealConfig({ secrets }: Platform, name: InstallationConfigName, value: string): string {
   return secretConfigNames.has(name) ? secrets.seal(value, contextOf(name)) : value;
 }

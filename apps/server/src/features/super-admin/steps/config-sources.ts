@@ -125,8 +125,8 @@ export const installationReaders: Readonly<Partial<Record<InstallationConfigName
 const signupModes = ['true', 'false', 'api_only'] as const;
 
 /** Emails are forwarded where both are known; `checkTogether` sees to that. */
-function setInbound(to: Installation, given: Partial<NonNullable<Installation['inboundEmail']>>): void {
-  const { domain, password } = { domain: '', password: '', ...to.inboundEmail, ...given };
+function setInbound(to: Installation, input: Partial<NonNullable<Installation['inboundEmail']>>): void {
+  const { domain, password } = { domain: '', password: '', ...to.inboundEmail, ...input };
   if (domain === '' && password === '') delete to.inboundEmail;
   else to.inboundEmail = { domain, password };
 }
@@ -161,7 +161,7 @@ export function describeConfig(name: InstallationConfigName): string {
   return key === undefined ? '' : describeProvider(key);
 }
 
-/** The value as it is kept, or what is wrong with it; by the same rules as in the environment. */
+/** The stored value, or its error, by the same rules as in the environment. */
 export function checkConfig(
   name: InstallationConfigName,
   raw: string,

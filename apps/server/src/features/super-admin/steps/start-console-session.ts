@@ -6,7 +6,7 @@ import { maxSessionMs } from '../model.ts';
 import { insertNote } from '../log/queries.ts';
 import { insertConsoleSession } from '../session-queries.ts';
 
-/** Begins a session at the console; answers its token. The caller has checked who it is. */
+/** Creates a console session; returns its token. The caller has authenticated the user. */
 export async function startConsoleSession(
   platform: Platform,
   trx: Trx,
@@ -18,7 +18,7 @@ export async function startConsoleSession(
   await insertConsoleSession(trx, {
     userId: user.id,
     tokenHash: hash,
-    passwordPrint: hashToken(user.password_hash ?? ''),
+    passwordFingerprint: hashToken(user.password_hash ?? ''),
     ip,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + maxSessionMs),

@@ -14,7 +14,7 @@ export type TokenRow = {
   created_at: Date;
 };
 
-/** Tokens whose owner is there, newest first. `q` is the id of an owner, or a part of their name or address. */
+/** Tokens of existing owners, newest first. `q` is the id of an owner, or a part of their name or address. */
 export async function listTokens(
   db: Queryable,
   { q, before, limit }: { q: string; before: number | undefined; limit: number },

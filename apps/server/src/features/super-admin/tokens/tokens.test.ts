@@ -107,7 +107,7 @@ test('the token of a user is never shown, and can be reset; their profile shows 
   expect(owned.access_token_replaced_at).toMatch(/Z$/);
   expect(answer.json()).toMatchObject({ owner_id: jonas.id, ending: owned.access_token.slice(-4) });
   expect(answer.body).not.toContain(owned.access_token);
-  // It is another token: what was looked at is gone.
+  // The token was replaced, so the shown one is gone.
   expect((await send('GET', `/access_tokens/${id}`)).statusCode).toBe(404);
   await inSession('POST', '/api/v1/profile/reset_access_token');
   expect((await profile()).access_token_replaced_at).toBeUndefined();

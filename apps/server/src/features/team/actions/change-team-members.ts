@@ -9,8 +9,8 @@ import { lockTeamForChange } from '../queries.ts';
 export type TeamMemberChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who is in a team, and answers who was added. Throws `not_found` for the team, `not_authorized` for a user
- * outside the account.
+ * Changes the members of a team, and returns the added ones. Throws `not_found` for the team, `not_authorized` for a
+ * user outside the account.
  */
 export async function changeTeamMembers(
   platform: Platform,
@@ -19,13 +19,13 @@ export async function changeTeamMembers(
   change: TeamMemberChange,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const given = new Set(userIds);
+  const requestedIds = new Set(userIds);
   return transact(platform, async (trx, emit) => {
     if ((await lockTeamForChange(trx, accountId, teamId)) === undefined) throw new Failure('not_found');
-    if ((await countUsers(trx, accountId, [...given])) < given.size) throw unknownUsers();
+    if ((await countUsers(trx, accountId, [...requestedIds])) < requestedIds.size) throw unknownUsers();
     const present = new Set(await teamMemberIds(trx, accountId, teamId));
-    const added = change === 'remove' ? [] : [...given].filter((id) => !present.has(id));
-    const leaves = (id: number): boolean => given.has(id) === (change === 'remove');
+    const added = change === 'remove' ? [] : [...requestedIds].filter((id) => !present.has(id));
+    const leaves = (id: number): boolean => requestedIds.has(id) === (change === 'remove');
     const removed = change === 'add' ? [] : [...present].filter(leaves);
     if (added.length + removed.length === 0) return added;
     await insertTeamMembers(trx, accountId, teamId, added);

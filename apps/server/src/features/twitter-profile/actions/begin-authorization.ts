@@ -7,13 +7,13 @@ import { providerAccess } from '../../inbox/index.ts';
 import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
 
 /**
- * Where the administrator's browser is sent to authorize us for a profile, and what it stores meanwhile. Throws
- * `unprocessable` where Twitter is not configured, rejects, or cannot be reached.
+ * The provider's authorization URL for a profile, and the cookie for the way back. Throws `unprocessable` if Twitter is
+ * not configured, rejects the request, or cannot be reached.
  */
 export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-): Promise<{ url: string; kept: string }> {
+): Promise<{ url: string; cookie: string }> {
   const callbackUrl = `${platform.installation.frontendUrl}${callbackPath}`;
   const { token, url } = await beginLogin(providerAccess(platform, twitter), callbackUrl).catch(
     (error: unknown) => {
@@ -26,7 +26,7 @@ export async function beginAuthorization(
   );
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { accountId, userId: person.id, ...token, until };
-  return { url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

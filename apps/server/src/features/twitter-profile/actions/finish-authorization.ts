@@ -21,11 +21,11 @@ type Trouble = 'denied' | 'failed' | 'refused';
  */
 export async function finishAuthorization(
   platform: Platform,
-  { query: given, cookies, origin }: Returned,
+  { query: input, cookies, origin }: Returned,
 ): Promise<string> {
-  const query = new URLSearchParams(given);
-  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
-  const pending = openAttempt(platform, cookies, kept);
+  const query = new URLSearchParams(input);
+  const cookie = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, cookie);
   // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined) return '/';
   const { accountId, userId } = pending;

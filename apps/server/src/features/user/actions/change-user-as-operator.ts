@@ -30,22 +30,22 @@ type OperatorUserChanges = {
 export async function changeUserAsOperator(
   platform: Platform,
   userId: number,
-  given: OperatorUserChanges,
+  input: OperatorUserChanges,
 ): Promise<void> {
-  const email = checkedEmail(given.email);
-  if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
-  const hasPassword = given.password != null && given.password !== '';
-  const passwordHash = hasPassword ? await hashNewPassword(given.password) : undefined;
+  const email = checkedEmail(input.email);
+  if (input.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  const hasPassword = input.password != null && input.password !== '';
+  const passwordHash = hasPassword ? await hashNewPassword(input.password) : undefined;
   let userIds = [userId];
   try {
     const revokedIds = await transact(platform, async (trx, emit) => {
       const user = await lockUser(trx, userId);
       if (user === undefined) throw new Failure('not_found');
       const isMoved = email !== undefined && email !== user.email;
-      await updateUser(trx, userId, changesOf(platform, given, { user, email, passwordHash }));
+      await updateUser(trx, userId, changesOf(platform, input, { user, email, passwordHash }));
       if (isMoved) emit(emailChanged(userId));
       if (isMoved || passwordHash !== undefined) return revokeCredentials(platform, trx, userId, undefined);
-      return given.type === null ? endImpersonations(platform, trx, userId) : [];
+      return input.type === null ? endImpersonations(platform, trx, userId) : [];
     });
     userIds = [userId, ...revokedIds];
   } catch (error) {
@@ -55,9 +55,9 @@ export async function changeUserAsOperator(
   for (const id of userIds) platform.invalidate(`user:${id}`);
 }
 
-function checkedEmail(given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const email = normalEmail(given);
+function checkedEmail(input: string | undefined): string | undefined {
+  if (input === undefined) return undefined;
+  const email = normalEmail(input);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
   return email;
 }
@@ -66,17 +66,17 @@ type Prepared = { user: UserRow; email: string | undefined; passwordHash: string
 
 function changesOf(
   platform: Platform,
-  given: OperatorUserChanges,
+  input: OperatorUserChanges,
   { user, email, passwordHash }: Prepared,
 ): UserChanges {
   const changes: UserChanges = {};
-  if (given.name !== undefined) changes.name = given.name.trim();
-  if (given.display_name !== undefined) changes.displayName = given.display_name;
+  if (input.name !== undefined) changes.name = input.name.trim();
+  if (input.display_name !== undefined) changes.displayName = input.display_name;
   if (email !== undefined) changes.email = email;
   if (passwordHash !== undefined) changes.passwordHash = passwordHash;
-  if (given.custom_attributes !== undefined)
-    changes.customAttributes = { ...user.custom_attributes, ...given.custom_attributes };
-  if (given.confirmed === true && user.confirmed_at === null) changes.confirmedAt = platform.clock.now();
-  if (given.type !== undefined) changes.type = given.type;
+  if (input.custom_attributes !== undefined)
+    changes.customAttributes = { ...user.custom_attributes, ...input.custom_attributes };
+  if (input.confirmed === true && user.confirmed_at === null) changes.confirmedAt = platform.clock.now();
+  if (input.type !== undefined) changes.type = input.type;
   return changes;
 }

@@ -17,7 +17,7 @@ export type Confirmation =
   | {
       outcome: 'confirmed';
       userId: number;
-      /** Whose `user:ID` the caller invalidates after the commit. */
+      /** The users whose `user:ID` the caller invalidates after the commit. */
       revokedIds: number[];
       email: string;
       hasPassword: boolean;
@@ -59,8 +59,8 @@ export async function confirmEmail(
   }
   const removedAvatar = known === undefined ? await clearProfile(trx, user) : null;
   const client = known?.client;
-  const kept = client === undefined ? undefined : { client };
-  const revokedIds = await revokeCredentials(platform, trx, user.id, kept);
+  const currentSession = client === undefined ? undefined : { client };
+  const revokedIds = await revokeCredentials(platform, trx, user.id, currentSession);
   if (email !== user.email) emit(emailChanged(user.id));
   const hasPassword = known !== undefined && user.password_hash !== null;
   return { outcome: 'confirmed', userId: user.id, revokedIds, email, hasPassword, removedAvatar };

@@ -4,15 +4,15 @@ import { updateUser } from '../queries.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
 
 /**
- * Stores a new password and ends everything issued before it but the session `kept`. Answers the users whose `user:ID`
+ * Stores a new password and ends everything issued before it except `currentSession`. Returns the users whose `user:ID`
  * the caller invalidates after the commit.
  */
 export async function setPassword(
   platform: Platform,
   trx: Trx,
   userId: number,
-  change: { passwordHash: string; kept: { client: string } | undefined },
+  change: { passwordHash: string; currentSession: { client: string } | undefined },
 ): Promise<number[]> {
   await updateUser(trx, userId, { passwordHash: change.passwordHash });
-  return revokeCredentials(platform, trx, userId, change.kept);
+  return revokeCredentials(platform, trx, userId, change.currentSession);
 }

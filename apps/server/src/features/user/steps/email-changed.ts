@@ -2,7 +2,7 @@ import { userEmailChanged } from '@confab/contract/features/user';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { noAccount } from '../model.ts';
 
-/** Who was invited at the address before must be found there. */
+/** Invitations to the previous address must be found there. */
 export function emailChanged(userId: number) {
   return outboxEvent(userEmailChanged, { accountId: noAccount, audience: {} }, { user_id: userId });
 }

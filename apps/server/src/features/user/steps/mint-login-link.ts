@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mintUserToken } from './mint-user-token.ts';
 
-/** A URL that signs the user in once, within five minutes. Its requester has verified who it is for. */
+/** A URL that signs the user in once, within five minutes. Its requester has authenticated the user. */
 export async function mintLoginLink(
   platform: Platform,
   db: Queryable,

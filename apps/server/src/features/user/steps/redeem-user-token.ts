@@ -39,7 +39,7 @@ export async function redeemUserToken(
   return { id, user, kind, email, accountId, impersonatorId, browserHash, createdAt };
 }
 
-/** What is known of a token without spending it; undefined when it was never minted for this use. */
+/** The details of a token without redeeming it; undefined for a token of another kind. */
 export async function inspectUserToken(platform: Platform, token: string, kinds: readonly UserTokenKind[]) {
   const found = token === '' ? undefined : await findUserToken(platform.db, hashToken(token), kinds);
   if (found === undefined) return undefined;

@@ -18,12 +18,12 @@ export async function revokeCredentials(
   platform: Platform,
   trx: Trx,
   userId: number,
-  kept: { client: string } | undefined,
+  currentSession: { client: string } | undefined,
 ): Promise<number[]> {
   await updateUser(trx, userId, { pubsubToken: platform.ids.token(18), unconfirmedEmail: null });
   await renewAccessToken(platform, trx, userId);
   await spendAllUserTokens(trx, userId, platform.clock.now());
   await deleteIdentities(trx, userId);
-  await deleteSessions(trx, userId, kept?.client);
+  await deleteSessions(trx, userId, currentSession?.client);
   return [userId, ...(await endImpersonations(platform, trx, userId))];
 }

@@ -16,7 +16,9 @@ export function recoveryCode(bytes: Uint8Array): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/** A recovery code as it is compared: without spaces and dashes, and with what is read in place of 0 and 1 put right. */
+/**
+ * The compared form of a recovery code: without spaces and dashes, and with letters that look like 0 and 1 replaced.
+ */
 export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }

@@ -28,7 +28,7 @@ export async function putTwoFactor(
   return row !== undefined;
 }
 
-/** Turns on what was set up with this sealed secret; false when another request was quicker. */
+/** Turns on the setup with this sealed secret; false if another request replaced it. */
 export async function confirmTwoFactor(
   trx: Trx,
   { userId, sealed, step, confirmedAt }: { userId: number; sealed: string; step: number; confirmedAt: Date },

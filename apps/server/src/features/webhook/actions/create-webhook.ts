@@ -11,9 +11,9 @@ import { viewWebhook } from '../steps/view-webhook.ts';
 export async function createWebhook(
   platform: Platform,
   accountId: number,
-  given: Parameters<typeof newWebhook>[0],
+  input: Parameters<typeof newWebhook>[0],
 ): Promise<Webhook> {
-  const values = newWebhook(given);
+  const values = newWebhook(input);
   try {
     return await transact(platform, async (trx, emit) => {
       if (values.inbox_id !== null && !(await hasInbox(trx, accountId, values.inbox_id)))

@@ -7,7 +7,7 @@ export async function emailMissed(platform: Platform, key: WebhookKey & { at: nu
   const webhook = await findWebhook(platform.db, key);
   if (webhook === undefined || webhook.missed_at === null) return;
   const { failures, paused_at: pausedAt } = webhook;
-  // That email says it.
+  // The other email includes it.
   if (pausedAt !== null) return;
   const reason = failures > 0 ? 'it could not be reached' : 'it takes too long to answer';
   await emailAdministrators(platform, webhook, {

@@ -3,7 +3,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertDeliveries } from '../delivery-queries.ts';
 import { maxAttempts } from '../model.ts';
-import { holdSubscribed, listSubscribed } from '../queries.ts';
+import { lockSubscribed, listSubscribed } from '../queries.ts';
 import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
 import { webhookTurns } from '../turn-queries.ts';
 
@@ -30,7 +30,7 @@ export async function notifyWebhooks(
   if (content === undefined) return;
   const body = JSON.stringify({ ...content, event });
   await transact(platform, async (trx) => {
-    const still = await holdSubscribed(trx, accountId, event, inboxId);
+    const still = await lockSubscribed(trx, accountId, event, inboxId);
     if (still.length === 0) return;
     const deliveries = still.map(({ id }) => ({
       webhook_id: id,

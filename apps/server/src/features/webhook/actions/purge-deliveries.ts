@@ -4,7 +4,7 @@ import { log } from '../model.ts';
 
 const batchSize = 500;
 
-/** Keeps the logs within their bounds. */
+/** Limits the size of the logs. */
 export async function purgeDeliveries({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - log.days * 24 * 3_600_000);
   while ((await deleteDeliveriesBefore(db, before, batchSize)) === batchSize);

@@ -26,7 +26,7 @@ export async function replayDelivery(
     const now = platform.clock.now();
     const again = { status: waiting, attempts: 0, max_attempts: maxAttempts, due_at: now };
     await updateDelivery(trx, scope, again);
-    const first = { rests_until: null, next_at: now, next_delivery_id: deliveryId };
+    const first = { backoff_until: null, next_at: now, next_delivery_id: deliveryId };
     await updateWebhookRow(trx, key, first, now);
     afterCommit(trx, () => platform.wakeService(webhookTurns.service));
     return deliveryView({ ...delivery, ...again });

@@ -11,7 +11,7 @@ import { newChance } from '../model.ts';
 export async function resumeWebhook(platform: Platform, key: WebhookKey): Promise<Webhook> {
   return transact(platform, async (trx, emit) => {
     const now = platform.clock.now();
-    // What was being tried while it was paused may wait.
+    // Deliveries that were retried while it was paused may be waiting.
     if (!(await updateWebhookRow(trx, key, { ...newChance, next_at: now }, now)))
       throw new Failure('not_found');
     announceChange(emit, key.accountId, key.id);

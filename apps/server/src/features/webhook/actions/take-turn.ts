@@ -12,7 +12,8 @@ export async function takeTurn(platform: Platform, key: WebhookKey): Promise<voi
   const now = platform.clock.now();
   const webhook = await findWebhook(platform.db, key);
   if (webhook === undefined) return;
-  const isFree = webhook.paused_at === null && (webhook.rests_until === null || webhook.rests_until <= now);
+  const isFree =
+    webhook.paused_at === null && (webhook.backoff_until === null || webhook.backoff_until <= now);
   const delivery = isFree ? await firstOf(platform, webhook, now) : undefined;
   if (delivery === undefined) return passOn(platform, key);
   if (delivery.id !== webhook.next_delivery_id && isStale(delivery, now))
@@ -36,7 +37,7 @@ function passOn(platform: Platform, key: WebhookKey): Promise<void> {
   return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);
     if (webhook === undefined) return;
-    const next = webhook.paused_at === null ? nextTurn(key, webhook.rests_until) : null;
+    const next = webhook.paused_at === null ? nextTurn(key, webhook.backoff_until) : null;
     await updateWebhookRow(trx, key, { next_at: next }, platform.clock.now());
   });
 }

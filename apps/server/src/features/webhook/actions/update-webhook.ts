@@ -12,9 +12,9 @@ import { viewWebhook } from '../steps/view-webhook.ts';
 export async function updateWebhook(
   platform: Platform,
   key: WebhookKey,
-  given: Parameters<typeof changedWebhook>[0],
+  input: Parameters<typeof changedWebhook>[0],
 ): Promise<Webhook> {
-  const changes = changedWebhook(given);
+  const changes = changedWebhook(input);
   try {
     return await transact(platform, async (trx, emit) => {
       const before = await lockWebhook(trx, key);

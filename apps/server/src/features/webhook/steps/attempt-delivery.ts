@@ -9,11 +9,11 @@ import { pausedEmail } from '../job-model.ts';
 import {
   delivered,
   failed,
-  hasBeenQuiet,
+  isInactive,
   hasFailedForLong,
-  keptAnswer,
+  storedAnswer,
   nextAttemptAt,
-  restsUntil,
+  backoffUntil,
   waiting,
 } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
@@ -66,7 +66,7 @@ async function note(
       attempted_at: attempt.at,
       duration_ms: attempt.durationMs,
       response_status: answer?.status ?? null,
-      response_body: answer === null ? null : keptAnswer(answer.body.toString()),
+      response_body: answer === null ? null : storedAnswer(answer.body.toString()),
       problem: problem ?? null,
     },
   );
@@ -85,10 +85,10 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   const { account_id: accountId, id } = webhook;
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
-  const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
+  const trouble = turn.isFailure ? moreFailures(webhook, now) : noFailures;
   // A delivery someone asked to resend in the meantime comes next, immediately.
   const isReplayed = webhook.next_delivery_id !== turn.replayId;
-  const restsUntil = isReplayed ? null : trouble.rests_until;
+  const backoffUntil = isReplayed ? null : trouble.backoff_until;
   const isPaused =
     trouble.failing_since !== null &&
     webhook.paused_at === null &&
@@ -99,10 +99,10 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
     { accountId, id },
     {
       ...trouble,
-      rests_until: restsUntil,
-      told_at: now,
+      backoff_until: backoffUntil,
+      called_at: now,
       next_delivery_id: isReplayed ? webhook.next_delivery_id : null,
-      next_at: nextTurn({ accountId, id }, restsUntil),
+      next_at: nextTurn({ accountId, id }, backoffUntil),
       ...(tookLong ? { slow_at: now } : {}),
       ...(isPaused ? { paused_at: now } : {}),
     },
@@ -112,17 +112,17 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   if (isPaused || (tookLong && !isSlowStill(webhook.slow_at, now))) announceChange(emit, accountId, id);
 }
 
-const noTrouble = { failures: 0, failing_since: null, rests_until: null };
+const noFailures = { failures: 0, failing_since: null, backoff_until: null };
 
-function moreTrouble(
-  { failures: before, failing_since: since, told_at: toldAt }: WebhookRow,
+function moreFailures(
+  { failures: before, failing_since: since, called_at: calledAt }: WebhookRow,
   now: Date,
-): { failures: number; failing_since: Date; rests_until: Date | null } {
+): { failures: number; failing_since: Date; backoff_until: Date | null } {
   const failures = before + 1;
-  const isNew = since === null || (toldAt !== null && hasBeenQuiet(toldAt, now));
+  const isNew = since === null || (calledAt !== null && isInactive(calledAt, now));
   return {
     failures,
     failing_since: isNew ? now : since,
-    rests_until: restsUntil(failures, now),
+    backoff_until: backoffUntil(failures, now),
   };
 }

@@ -3,13 +3,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { administratorAddresses } from '../../agent/index.ts';
 import type { WebhookRow } from '../queries.ts';
 
-type Words = { kind: string; at: number; subject: (host: string) => string; text: (host: string) => string };
+type EmailTexts = {
+  kind: string;
+  at: number;
+  subject: (host: string) => string;
+  text: (host: string) => string;
+};
 
 /** Emails the administrators about a webhook; the same `kind` and time is one email. */
 export async function emailAdministrators(
   platform: Platform,
   { account_id: accountId, id, url }: WebhookRow,
-  { kind, at, subject, text }: Words,
+  { kind, at, subject, text }: EmailTexts,
 ): Promise<void> {
   const addresses = await administratorAddresses(platform.db, accountId);
   if (addresses.length === 0) return;

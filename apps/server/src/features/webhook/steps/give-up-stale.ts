@@ -23,7 +23,7 @@ export async function giveUpStale(
     const problem = reasonMissed(webhook.failures);
     const missed = await giveUpDue(trx, key, { ...staleSince(now), limit: batchSize, problem });
     const changes = missed === 0 ? {} : { missed_at: now };
-    await updateWebhookRow(trx, key, { ...changes, next_at: nextTurn(key, webhook.rests_until) }, now);
+    await updateWebhookRow(trx, key, { ...changes, next_at: nextTurn(key, webhook.backoff_until) }, now);
     if (missed === 0 || isKnownToMiss(webhook.missed_at, now)) return;
     announceChange(emit, accountId, id);
     await addJob(trx, missedEmail, { account_id: accountId, id, at: now.getTime() });

@@ -12,7 +12,7 @@ export function sealSecret(
   return secrets.seal(secret, context(accountId));
 }
 
-/** Null for a webhook whose requests are not signed. */
+/** Null for a webhook with unsigned requests. */
 export function openSecret(
   { secrets }: Pick<Platform, 'secrets'>,
   { account_id: accountId, secret_encrypted: sealed }: Pick<WebhookRow, 'account_id' | 'secret_encrypted'>,

@@ -59,9 +59,9 @@ async function checkProof(
   if (inbox === undefined) throw new Failure('not_found');
   const identifier = input.identifier?.trim() ?? '';
   const attributesOnly = Boolean(input.custom_attributes) && identifier === '';
-  const asked =
+  const requested =
     Boolean(input.identifier_hash) || readWebWidgetSettings(inbox.channel_settings).hmac_mandatory;
-  if (attributesOnly || !asked) return false;
+  if (attributesOnly || !requested) return false;
   const { hmac_token: secret } = inboxSecrets(platform, inbox);
   if (!isProven(secret, input.identifier ?? '', input.identifier_hash)) throw new Failure('hmac_failed');
   return true;

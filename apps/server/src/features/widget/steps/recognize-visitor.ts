@@ -10,8 +10,8 @@ import { visitorTokens } from './visitor-tokens.ts';
 type Request = { headers: Readonly<Record<string, unknown>>; networks: readonly Network[] };
 
 /**
- * Who a website visitor is: by `website_token` for the inbox, and `X-Auth-Token` for the session, which stays
- * null when the token names none of this inbox. Throws `not_found` and `account_suspended`.
+ * The website visitor of a request: the inbox by `website_token`, and the session by `X-Auth-Token`; null if the token
+ * belongs to another inbox. Throws `not_found` and `account_suspended`.
  */
 export function visitorGuard(platform: Platform) {
   return async (request: Request, input: Record<string, unknown>): Promise<VisitorActor> => {
@@ -52,7 +52,7 @@ export async function visitorOf(
   };
 }
 
-/** A visitor whose token named a session. */
+/** A visitor with a valid session token. */
 export type IdentifiedVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
 
 /** Throws `not_found` for a visitor without a session. */

@@ -44,8 +44,11 @@ const condition = (more: Partial<Condition> = {}): Condition => ({
   ...more,
 });
 const sqlOf = (...conditions: Condition[]): string => textOf(matchingAll(conditions, attributes));
-const joinedBy = (...words: (string | null | undefined)[]) =>
-  words.map((word) => ({ attribute_key: 'status', ...(word === undefined ? {} : { query_operator: word }) }));
+const joinedBy = (...operators: (string | null | undefined)[]) =>
+  operators.map((word) => ({
+    attribute_key: 'status',
+    ...(word === undefined ? {} : { query_operator: word }),
+  }));
 
 test('no conditions match everything', () => {
   expect(sqlOf()).toBe('true');
@@ -94,8 +97,8 @@ test.each([
     ['or', 'or', null],
     [[0], [1], [2]],
   ],
-])('%j joins the positions %j', (words, places) => {
-  expect(alternativesOf(joinedBy(...words))).toEqual(places);
+])('%j joins the positions %j', (operators, positions) => {
+  expect(alternativesOf(joinedBy(...operators))).toEqual(positions);
 });
 
 const failureOf = (work: () => unknown) => {
@@ -122,8 +125,8 @@ test.each([
   [condition({ values: [''] }), 'status needs a value'],
   [condition({ values: undefined }), 'status needs a value'],
   [condition({ query_operator: 'xor' }), 'status needs "and" or "or" before the next condition'],
-])('rejects %j', (given, message) => {
-  expect(failureOf(() => sqlOf(given))).toEqual(['unprocessable', message]);
+])('rejects %j', (input, message) => {
+  expect(failureOf(() => sqlOf(input))).toEqual(['unprocessable', message]);
 });
 
 test.each(['', null, undefined])('before another one, %j joins nothing', (word) => {

@@ -27,8 +27,8 @@ export function matchingAll(conditions: readonly Condition[], attributes: Filter
 
 /** Conditions in SQL, joined by their operators. Throws `unprocessable` for an unknown operator. */
 export function joinedSql(conditions: readonly Joined[], parts: readonly Matching[]): Matching {
-  const joined = alternativesOf(conditions).map((places) => {
-    const all = places.flatMap((place) => parts[place] ?? []);
+  const joined = alternativesOf(conditions).map((positions) => {
+    const all = positions.flatMap((position) => parts[position] ?? []);
     return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
   });
   return joined.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(joined, sql` or `)})`;
@@ -48,7 +48,7 @@ export function alternativesOf(conditions: readonly Joined[]): number[][] {
     const isLast = index === conditions.length - 1;
     if (joint(condition, isLast) === 'or') alternatives.push([]);
   }
-  return alternatives.filter((places) => places.length > 0);
+  return alternatives.filter((positions) => positions.length > 0);
 }
 
 /** The SQL of one condition. Throws like `matchingAll`. */
@@ -68,8 +68,8 @@ export function matchingOne(condition: Condition, attributes: FilterAttributes):
 }
 
 /** How a condition is joined to the next; ignored on the last one. */
-function joint({ attribute_key: key, query_operator: given }: Joined, isLast: boolean): 'and' | 'or' {
-  const word = (given ?? '').trim().toLowerCase();
+function joint({ attribute_key: key, query_operator: input }: Joined, isLast: boolean): 'and' | 'or' {
+  const word = (input ?? '').trim().toLowerCase();
   if (word === 'and' || word === 'or') return word;
   if (word === '' && isLast) return 'and';
   throw refused(`${key} needs "and" or "or" before the next condition`);

@@ -61,7 +61,7 @@ function parts(value: Value): FilterAttribute {
   };
 }
 
-/** What is written in another way than a number matches as if it were not there. */
+/** Values that are not numbers are treated as missing. */
 function numberValue(value: Value, among: AmongValues): FilterAttribute {
   const number = sql`(case when ${value} ~ '^-?\\d{1,15}(\\.\\d{1,15})?$' then (${value})::numeric end)`;
   const list = (values: Values) => sql`${values.map(numberIn)}::numeric[]`;

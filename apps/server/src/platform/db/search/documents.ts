@@ -10,7 +10,7 @@ export type Document = {
   tags: readonly number[];
 };
 
-/** Documents of one kind, whose ids rise. */
+/** Documents of one kind, with ascending ids. */
 export type DocumentSource = {
   kind: number;
   /** Accounts that may have as many documents that are not indexed. */

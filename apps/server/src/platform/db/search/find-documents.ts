@@ -14,12 +14,12 @@ import {
   type Span,
 } from './segment-queries.ts';
 
-/** What documents are looked for by. */
+/** The search criteria. */
 export type DocumentQuery = Span & {
-  words: string;
+  text: string;
   /** Lists of which a document has at least one tag each. */
   tags: readonly (readonly number[])[];
-  /** The highest id; what was indexed in the meantime was read before. */
+  /** The highest id; later documents were read before. */
   untilId: number;
   /** The result of `findNewestSegments`, if available already. */
   segments?: readonly SizedSegment[];
@@ -40,8 +40,8 @@ const idsPerPart = 500;
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /**
- * The size of what is searched in one step, in segments of the smallest size: first all of these, where a common word
- * is found immediately, and more the rarer it turns out.
+ * The number of segments searched in one step, in units of the smallest size: first as many as suffice for a common
+ * word, and more as the word turns out to be rare.
  */
 const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -49,8 +49,8 @@ const maxSegmentsRead = 4 * segmentsPerMerge ** 2;
 const segmentsPerRead = 64;
 
 /**
- * The parts of the index that may contain the words, segment by segment from the newest. So the cost of a word depends
- * on how far back enough matches are found, for common and rare words alike.
+ * The parts of the index that may contain the text, segment by segment from the newest. The cost depends on how far
+ * back enough matches are found, for common and rare words alike.
  */
 export async function* findDocuments(
   db: Queryable,
@@ -58,7 +58,7 @@ export async function* findDocuments(
   requested: DocumentQuery,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
-  const words = rangesOf(requested.words).slice(0, maxRanges);
+  const grams = rangesOf(requested.text).slice(0, maxRanges);
   const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
   let known = [...(requested.segments ?? [])];
   let below = known.at(-1)?.first_id ?? requested.untilId + 1;
@@ -69,14 +69,14 @@ export async function* findDocuments(
     const segments = known.splice(0, countWithin(known, size));
     if (segments.length === 0) return;
     const read = sizeOf(segments) <= maxSegmentsRead ? batchSize : oneByOne;
-    const reading = await read(db, index, segments, words, inTime);
+    const reading = await read(db, index, segments, grams, inTime);
     // A large number of inboxes matches many, of which few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
     yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
   }
 }
 
-/** The ids of `findDocuments` in parts, so that who has enough of a common word reads no further. */
+/** The ids of `findDocuments` in batches, so that a search that has found enough stops reading. */
 export async function* findDocumentParts(
   db: Queryable,
   index: Index,
@@ -87,7 +87,7 @@ export async function* findDocumentParts(
     for (let at = 0; at < ids.length; at += idsPerPart) yield ids.slice(at, at + idsPerPart);
 }
 
-/** Where `findDocuments` begins, so that it can be asked for together with other things. */
+/** The start of `findDocuments`, so that it can be queried together with other things. */
 export function findNewestSegments(db: Queryable, index: Index, span: Span): Promise<SizedSegment[]> {
   return findSegments(db, index, span, Number.MAX_SAFE_INTEGER, segmentsPerRead);
 }
@@ -120,20 +120,20 @@ async function batchSize(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  words: readonly GramRange[],
+  grams: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
   // The blocks of small segments hold several grams, so their sizes do not show which is rare.
-  const most = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
+  const maxRangeCount = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
   const blocks = new Map<number, FoundBlock[]>();
-  for (const block of await findRarestBlocks(db, index, idsOf(segments), words, most)) {
+  for (const block of await findRarestBlocks(db, index, idsOf(segments), grams, maxRangeCount)) {
     const found = blocks.get(block.place) ?? [];
     blocks.set(block.place, found);
     if (block.data !== null) found.push({ ...block, place: 1 });
   }
   const lists: { documents: Documents; count: number }[] = [];
-  for (const [place, found] of blocks) {
-    const documents = await documentsIn(found, [words[place - 1] ?? [0, 0]], inTime);
+  for (const [position, found] of blocks) {
+    const documents = await documentsIn(found, [grams[position - 1] ?? [0, 0]], inTime);
     lists.push({ documents, count: countOf(documents) });
   }
   return lists
@@ -149,11 +149,11 @@ async function oneByOne(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  words: readonly GramRange[],
+  grams: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
-  const order = words.length === 1 ? [1] : await findRarest(db, index, idsOf(segments), words, rarestRanges);
-  return order.map((place) => later(db, index, [words[place - 1] ?? [0, 0]], inTime));
+  const order = grams.length === 1 ? [1] : await findRarest(db, index, idsOf(segments), grams, rarestRanges);
+  return order.map((position) => later(db, index, [grams[position - 1] ?? [0, 0]], inTime));
 }
 
 const idsOf = (segments: readonly SizedSegment[]): number[] =>
@@ -180,7 +180,7 @@ async function candidatesIn(
   return together([...left].map(([firstId, ids]) => ({ firstId, ids: (ids ?? []).toReversed() })));
 }
 
-/** What is not narrowed down yet counts as many. */
+/** Criteria that are not narrowed down yet count as frequent. */
 function countOf(left: ReadonlyMap<number, readonly number[] | undefined>): number {
   let count = 0;
   for (const ids of left.values()) count += ids?.length ?? Infinity;
@@ -202,10 +202,10 @@ function together(segments: readonly Candidates[]): Candidates[] {
 async function documentsIn(blocks: readonly FoundBlock[], clause: Clause, inTime: () => void) {
   const lists = new Map<number, number[][]>();
   let count = 0;
-  for (const { first_id: firstId, place, data } of blocks) {
+  for (const { first_id: firstId, place: position, data } of blocks) {
     const found = lists.get(firstId) ?? [];
     lists.set(firstId, found);
-    decodeBlock(data, firstId, clause[place - 1] ?? [0, 0], (ids) => {
+    decodeBlock(data, firstId, clause[position - 1] ?? [0, 0], (ids) => {
       found.push(ids);
       count += ids.length;
     });
@@ -222,7 +222,7 @@ function union(lists: readonly number[][]): number[] {
   return [...new Set(lists.flat())].toSorted((left, right) => left - right);
 }
 
-/** What is in both ascending lists. */
+/** The ids that are in both ascending lists. */
 function common(left: readonly number[] | undefined, right: number[]): number[] {
   if (left === undefined) return right;
   const found: number[] = [];

@@ -30,7 +30,7 @@ export function namedTag(name: string): number {
   return tag;
 }
 
-/** Adds the grams of a text. What ends behind one or two characters is found by them like what goes on. */
+/** Adds the grams of a text. A query of one or two characters also finds them at the end of a text. */
 export function addGrams(text: string, grams: Set<number>): void {
   const codes = [...Array.from(text, folded), 0, 0];
   for (let at = 0; at + 2 < codes.length; at += 1) {

@@ -11,20 +11,20 @@ const changesPerBatch = 2000;
 const gramsPerBatch = 5000;
 
 /**
- * Adds what changed documents are found by now to their segments, until few enough are left. What they were found by
- * before stays: the database decides what matches.
+ * Adds the current grams of changed documents to their segments, until few changes are left. Former grams stay: the
+ * database decides what matches.
  */
 export async function indexChanged(
   db: Db,
   source: DocumentSource,
   accountId: number,
-  most = maxChanged,
+  limit = maxChanged,
 ): Promise<void> {
   const index = { accountId, kind: source.kind };
   for (;;) {
     const isDone = await db.transaction().execute((trx) =>
       inTurn(trx, async () => {
-        const segment = await mostChanged(trx, index, most);
+        const segment = await mostChanged(trx, index, limit);
         if (segment === undefined) return true;
         const ids = await takeSomeChanges(trx, index, segment, changesPerBatch);
         await addDocuments(trx, source, index, segment.first_id, ids);

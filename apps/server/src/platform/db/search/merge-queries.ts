@@ -25,7 +25,7 @@ export async function readBlocks(
   { accountId, kind }: Index,
   firstId: number,
   after: number,
-  most: { blocks: number; bytes: number },
+  limit: { blocks: number; bytes: number },
 ): Promise<StoredBlock[]> {
   const { rows } = await sql<StoredBlock>`
     select last_gram, data from (
@@ -34,10 +34,10 @@ export async function readBlocks(
       from (
         select last_gram, data from search_block
         where account_id = ${accountId} and kind = ${kind} and first_id = ${firstId} and last_gram > ${after}
-        order by last_gram limit ${most.blocks}
+        order by last_gram limit ${limit.blocks}
       ) as block
     ) as sized
-    where bytes_before < ${most.bytes} order by last_gram`.execute(trx);
+    where bytes_before < ${limit.bytes} order by last_gram`.execute(trx);
   return rows;
 }
 

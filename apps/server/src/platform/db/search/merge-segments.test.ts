@@ -43,25 +43,25 @@ const source: DocumentSource = {
     Promise.resolve(documents.filter(({ id }) => id > after && id <= until).slice(0, limit)),
 };
 
-const requested = (words: string, tags: number[][] = []) => ({
-  words,
+const requested = (query: string, tags: number[][] = []) => ({
+  text: query,
   tags,
   untilId: 100_000,
   since: undefined,
   until: undefined,
 });
 
-async function found(words: string, tags: number[][] = []): Promise<number[]> {
+async function found(query: string, tags: number[][] = []): Promise<number[]> {
   const ids: number[] = [];
-  for await (const group of findDocuments(database.db, index, requested(words, tags), () => undefined))
+  for await (const group of findDocuments(database.db, index, requested(query, tags), () => undefined))
     ids.push(...group.ids);
   return ids;
 }
 
-/** Ids of the documents whose text holds the words, the newest first. */
-const holding = (words: string): number[] =>
+/** Ids of the documents whose text contains the query, newest first. */
+const holding = (query: string): number[] =>
   documents
-    .filter(({ texts }) => texts.some((text) => text?.includes(words)))
+    .filter(({ texts }) => texts.some((text) => text?.includes(query)))
     .map(({ id }) => id)
     .toReversed();
 
@@ -74,12 +74,12 @@ const tiers = async () => (await listSegments(database.db, index)).map(({ tier }
 test('old segments become few, the newest stay small, and results are the same', async () => {
   await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   expect(await tiers()).toEqual(Array(50).fill(0));
-  const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
+  const query = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
   // Candidates may be more than what holds the words, which the database checks; in the same order.
   const expectAll = async () => {
-    for (const word of words) {
-      const held = holding(word);
-      expect((await found(word)).filter((id) => held.includes(id))).toEqual(held);
+    for (const word of query) {
+      const matching = holding(word);
+      expect((await found(word)).filter((id) => matching.includes(id))).toEqual(matching);
     }
     const tagged = documents.filter(({ tags }) => tags.includes(1)).map(({ id }) => id);
     const candidates = await found('common', [[1, 3], [1]]);
@@ -108,9 +108,9 @@ test('queries have few candidates, whatever the newest texts are', async () => {
     tags: [],
   }));
   const expectFew = async () => {
-    for (const words of ['refundab', 'refunded refundable']) {
-      const candidates = await found(words);
-      expect(candidates).toEqual(expect.arrayContaining(holding(words)));
+    for (const query of ['refundab', 'refunded refundable']) {
+      const candidates = await found(query);
+      expect(candidates).toEqual(expect.arrayContaining(holding(query)));
       expect(candidates.length).toBeLessThan(100);
     }
   };
@@ -185,8 +185,8 @@ test('changed documents are found in a merged segment, whatever their letters', 
       .execute();
   }
   await indexChanged(database.db, source, index.accountId, 0);
-  for (const words of ['zebra', '🙂', 'ä ze']) expect(await found(words)).toEqual(changed.toReversed());
-  // By what they were they may be read; the database decides.
+  for (const query of ['zebra', '🙂', 'ä ze']) expect(await found(query)).toEqual(changed.toReversed());
+  // Former texts may make them candidates; the database decides.
   expect(await found('number39')).toEqual(expect.arrayContaining(holding('number39')));
   const left = await database.db
     .selectFrom('search_change')
@@ -222,9 +222,9 @@ test.each<[sizes: number[], place: [from: number, to: number] | undefined]>([
     [0, 1, 1, 0],
     [1, 3],
   ],
-])('of the sizes %j those at %j are merged', (sizes, place) => {
+])('of the sizes %j those at %j are merged', (sizes, position) => {
   const segments = sizes.map((tier, at) => ({ tier, at }));
   expect(mergeable(segments, 2)?.map(({ at }) => at)).toEqual(
-    place && Array.from({ length: place[1] - place[0] }, (_, at) => place[0] + at),
+    position && Array.from({ length: position[1] - position[0] }, (_, at) => position[0] + at),
   );
 });

@@ -69,7 +69,7 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly DatedSegment[
     at: 0,
     lastGram: 0,
   }));
-  // What was read of the first is deleted, since its place is overwritten: always behind what is written.
+  // Merged blocks of the first segment are deleted, because their keys are reused: always behind the written ones.
   const advance = (cursor: Cursor): Promise<void> => next(trx, index, cursor, cursor.firstId === firstId);
   for (const cursor of cursors) await advance(cursor);
   let [done, waiting] = [0, 0];
@@ -136,8 +136,8 @@ async function next(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean):
 }
 
 async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
-  const most = { blocks: blocksPerRead, bytes: bytesPerRead };
-  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, most);
+  const limit = { blocks: blocksPerRead, bytes: bytesPerRead };
+  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, limit);
   cursor.blocks = rows.map(({ data }) => data);
   const lastGrams = rows.map(({ last_gram: gram }) => gram);
   cursor.lastGram = lastGrams.at(-1) ?? cursor.lastGram;

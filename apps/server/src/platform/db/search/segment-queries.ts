@@ -12,7 +12,7 @@ export type Segment = { first_id: number; last_id: number };
 /** A segment with its size, as a power of the segments per merge. */
 export type SizedSegment = Segment & { tier: number };
 
-/** What was created in a time; undefined has no end. */
+/** Documents created in a time range; undefined is unlimited. */
 export type Span = { since: Date | undefined; until: Date | undefined };
 
 /** The highest id that is indexed; 0 when nothing is. */
@@ -65,11 +65,11 @@ export async function findRarest(
   index: Index,
   firstIds: readonly number[],
   ranges: readonly GramRange[],
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`${ranked(index, firstIds, ranges)}
-    select place from ranked where nth <= ${most}::int order by nth`.execute(db);
-  return rows.map(({ place }) => place);
+    select place from ranked where nth <= ${limit}::int order by nth`.execute(db);
+  return rows.map(({ place: position }) => position);
 }
 
 /** The same with their blocks; a range without any has one row of nulls. */
@@ -80,11 +80,11 @@ export async function findRarestBlocks(
   index: Index,
   firstIds: readonly number[],
   ranges: readonly GramRange[],
-  most: number,
+  limit: number,
 ): Promise<RankedBlock[]> {
   const { rows } = await sql<RankedBlock>`${ranked(index, firstIds, ranges)}
     select place, first_id, data from ranked left join block using (place)
-    where nth <= ${most}::int order by nth`.execute(db);
+    where nth <= ${limit}::int order by nth`.execute(db);
   return rows;
 }
 
@@ -121,7 +121,7 @@ function blocksOf(
     ) as block`;
 }
 
-/** How far an account is indexed, and what has changed since it was. */
+/** The last indexed id of an account, and the changes since. */
 export type IndexState = { until: number; changed: number[] };
 
 export async function findState(db: Queryable, index: Index): Promise<IndexState> {
@@ -217,7 +217,7 @@ export async function dropNeedlessChanges(
 }
 
 /**
- * Of several changes of a document only the newest matters, so that one that changes often costs no more than others.
+ * Of several changes of a document only the newest counts, so frequently changed documents cost no more than others.
  */
 export async function dropRepeatedChanges(trx: Trx, { accountId, kind }: Index): Promise<void> {
   await sql`

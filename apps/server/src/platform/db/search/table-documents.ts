@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentSource } from './documents.ts';
 
-/** The rows of a table, whose ids rise within an account, as one index reads them. */
+/** The rows of a table, with ids ascending within an account, as read by an index. */
 export function documentsOf(
   table: 'contact' | 'message',
   kind: number,

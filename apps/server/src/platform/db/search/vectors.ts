@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/* Vectors are kept as ordinary numbers; only what compares them needs the extension. */
+/* Vectors are stored as arrays of numbers; only comparisons need the extension. */
 
 /** Numbers as an index compares them. Their count is part of the expression, or the index is not used. */
 export function asHalfvec(numbers: RawBuilder<unknown>, dimensions: number): RawBuilder<number> {

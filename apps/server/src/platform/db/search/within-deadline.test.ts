@@ -68,26 +68,26 @@ test('statements use neither parallel workers nor JIT', async () => {
 });
 
 test('an account that searches a lot delays only itself, and not for longer than a search', async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const freed = Promise.withResolvers<void>();
   const search = (of: number, name: string, work: () => Promise<void>, timeoutMs = 60_000) =>
     withinDeadline(
       database.db,
       of,
       () => {
-        asked.push(name);
+        queries.push(name);
         return work();
       },
       timeoutMs,
     );
   const slow = ['first', 'second'].map((name) => search(account, name, () => freed.promise));
-  await expect.poll(() => asked.toSorted()).toEqual(['first', 'second']);
+  await expect.poll(() => queries.toSorted()).toEqual(['first', 'second']);
   const late = search(account, 'late', () => Promise.resolve(), 1);
   const patient = search(account, 'patient', () => Promise.resolve());
   await search(2, 'other', () => Promise.resolve());
-  expect(asked.slice(2)).toEqual(['other']);
+  expect(queries.slice(2)).toEqual(['other']);
   freed.resolve();
   await expect(late).rejects.toThrow(TooSlow);
   await Promise.all([...slow, patient]);
-  expect(asked.slice(3)).toEqual(['patient']);
+  expect(queries.slice(3)).toEqual(['patient']);
 });

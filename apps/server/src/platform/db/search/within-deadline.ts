@@ -43,10 +43,10 @@ export async function withinDeadline<T>(
       const transaction = db.transaction().setIsolationLevel('repeatable read');
       return transaction.execute(async (trx) => {
         inTime();
-        // In steps, since each is a statement of its own that the connection keeps.
+        // In steps, because each value is a separate prepared statement of the connection.
         const leftMs = Math.max(1, Math.ceil((until - performance.now()) / 100)) * 100;
         await enqueueWrite(trx, sql`set local statement_timeout = ${sql.lit(leftMs)}`);
-        // Starting workers takes longer than what they would read, and cores that others wait for.
+        // Starting parallel workers takes longer than the read itself, and uses cores that others need.
         await enqueueWrite(trx, sql`set local max_parallel_workers_per_gather = 0`);
         // So does compiling a statement, which a database that we did not set up may do.
         await enqueueWrite(trx, sql`set local jit = off`);

@@ -8,7 +8,7 @@ export type Reservation = {
    * much, and `unprocessable` after release, because the caller has left.
    */
   take: (bytes: number) => void;
-  /** Gives everything back for good; more than once does no harm. */
+  /** Releases everything; repeated calls do nothing. */
   release: () => void;
 };
 

@@ -24,7 +24,10 @@ export type Admission = {
   recognize(body: unknown): Promise<unknown>;
 };
 
-/** Maximum bytes of a body without its files. A caller identified only in the body gets no more than that needs. */
+/**
+ * Maximum bytes of a body without its files. A caller who is identified only in the body gets no more than that
+ * requires.
+ */
 export function maxBodyBytesFor(route: Route, isRecognized: boolean): number {
   return isRecognized ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
 }

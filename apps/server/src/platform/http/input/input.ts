@@ -1,12 +1,12 @@
 import { isUploadedFile } from '../../files/uploaded-file.ts';
 
-type Given = { query: unknown; body?: unknown };
+type Input = { query: unknown; body?: unknown };
 
 /**
  * Everything a request carries beside its path: query string and body together, the body winning. A wrapper
  * key is opened: `{label: {title}}` reads `{title}`. Text is made storable (no NUL, no lone surrogates).
  */
-export function requestInput(request: Given, wrapper: string | undefined): Record<string, unknown> {
+export function requestInput(request: Input, wrapper: string | undefined): Record<string, unknown> {
   const merged = { ...asRecord(request.query), ...asRecord(request.body) };
   const inner = wrapper === undefined ? undefined : merged[wrapper];
   const opened = isRecord(inner) ? { ...merged, ...inner } : merged;

@@ -68,8 +68,8 @@ function field(path: string, code: string, text: string): FieldError {
 
 /** `channel.website_url` reads "Website url". */
 function humanize(path: string): string {
-  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replace(/ id$/, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replace(/ id$/, '');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function describe(error: SchemaError): string {

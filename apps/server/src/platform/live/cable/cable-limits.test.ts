@@ -61,16 +61,16 @@ test('a socket without subscriptions is closed after a while, one with subscript
 });
 
 test('a client waiting for a lookup is not idle', async () => {
-  const asked = Promise.withResolvers<Subscriber | null>();
+  const lookup = Promise.withResolvers<Subscriber | null>();
   const { url } = await start({
     cable: { pingIntervalMs: 20, idleTimeoutMs: 60 },
-    hub: { authorize: () => asked.promise },
+    hub: { authorize: () => lookup.promise },
   });
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent') });
-  // Two that came later, one after the other, are let go meanwhile.
+  // Two later ones are disconnected in the meantime.
   for (const _later of [1, 2]) expect(await (await connect(url)).closed).toBe(1008);
-  asked.resolve(member('agent'));
+  lookup.resolve(member('agent'));
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 });
 
@@ -180,29 +180,29 @@ test('access changes of other users delay no one’s connection', async () => {
   }
 });
 
-test('a client being re-authorized is not told that it is up to date', async () => {
+test('a client being re-authorized receives no confirmation that it is up to date', async () => {
   const gate = Promise.withResolvers<Subscriber | null>();
-  let asked = 0;
+  let lookupCount = 0;
   const live = await start({
     cable: { pingIntervalMs: 15 },
-    hub: { authorize: () => ((asked += 1) === 1 ? Promise.resolve(member('agent')) : gate.promise) },
+    hub: { authorize: () => ((lookupCount += 1) === 1 ? Promise.resolve(member('agent')) : gate.promise) },
   });
   const socket = await joined(live.url, 'agent', extended);
-  const places: (number | undefined)[] = [];
+  const offsets: (number | undefined)[] = [];
   socket.socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as { type?: string; offset?: number };
-    if (frame.type === 'ping') places.push(frame.offset);
+    if (frame.type === 'ping') offsets.push(frame.offset);
   });
   const looked = live.hub.refresh(() => true);
   await live.say('held');
   await vi.waitFor(() => expect(live.hub.position().offset).toBeGreaterThan(0));
-  places.splice(0);
-  await vi.waitFor(() => expect(places.length).toBeGreaterThan(3));
-  expect(new Set(places)).toEqual(new Set([undefined]));
+  offsets.splice(0);
+  await vi.waitFor(() => expect(offsets.length).toBeGreaterThan(3));
+  expect(new Set(offsets)).toEqual(new Set([undefined]));
   gate.resolve(member('agent'));
   await looked;
   await vi.waitFor(() => expect(socket.labels()).toEqual(['held']));
-  await vi.waitFor(() => expect(places.at(-1)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(offsets.at(-1)).toBeGreaterThan(0));
 });
 
 test('messages for a slow client wait in the log, not in memory', async () => {
@@ -220,14 +220,14 @@ test('messages for a slow client wait in the log, not in memory', async () => {
     ),
   );
   let waiting = 0;
-  let looks = 0;
+  let checkCount = 0;
   let open = true;
   const connection = {
     extended: true,
     send: (text: string) => void (waiting += text.length),
     gather: () => undefined,
     backlog: () => {
-      looks += 1;
+      checkCount += 1;
       return waiting;
     },
     cut: () => void (open = false),
@@ -250,8 +250,8 @@ test('messages for a slow client wait in the log, not in memory', async () => {
   const replaying = replay(subscription, { since: 0 }, { history, epoch: () => 'epoch' });
   await vi.waitFor(() => expect(waiting).toBeGreaterThan(0));
   // It looks again and again, and sends nothing more.
-  const before = looks;
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 3));
+  const before = checkCount;
+  await vi.waitFor(() => expect(checkCount).toBeGreaterThan(before + 3));
   expect(waiting).toBeLessThan(large * 4);
   // As it reads, it gets all of it.
   const reading = setInterval(() => void (waiting = 0), 1);
@@ -260,7 +260,7 @@ test('messages for a slow client wait in the log, not in memory', async () => {
   expect(open).toBe(true);
 });
 
-/** A socket that sends what it is given and reads nothing after the handshake. */
+/** A socket that sends these bytes and reads nothing after the handshake. */
 async function speakOnly(url: string, protocol = 'actioncable-v1-json'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);

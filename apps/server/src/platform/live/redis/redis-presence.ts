@@ -9,7 +9,7 @@ import { redisRooms } from './redis-rooms.ts';
 export async function redisPresence(
   options: PresenceOptions & { url: string; log: Logger },
 ): Promise<PresenceStore> {
-  const { redis, onTrouble } = await connectTo(options);
+  const { redis, onError } = await connectTo(options);
   const own = memoryPresence(options);
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
   const readAll = async (key: string, kind: PresenceKind): Promise<Set<number>> => {
@@ -34,7 +34,7 @@ export async function redisPresence(
   return {
     async seen(accountId, kind, id) {
       const isBack = await own.seen(accountId, kind, id);
-      await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onTrouble);
+      await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onError);
       // New arrivals are shown to the others of this node immediately.
       if (isBack) all.forget(keyOf(accountId, kind));
       return isBack;
@@ -43,11 +43,11 @@ export async function redisPresence(
       try {
         return await read(accountId, kind, ids);
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         return own.online(accountId, kind, ids);
       }
     },
-    rooms: redisRooms(redis, { clock: options.clock, onTrouble }),
+    rooms: redisRooms(redis, { clock: options.clock, onError }),
     async close() {
       redis.disconnect();
       await own.close();
@@ -66,33 +66,33 @@ async function connectTo({ url, log }: { url: string; log: Logger }) {
     connectTimeout: 2000,
   });
   let down = false;
-  const onTrouble = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     if (!down) log.warn({ err: error }, 'presence store connection lost; retrying');
     down = true;
   };
-  redis.on('error', onTrouble);
+  redis.on('error', onError);
   redis.on('ready', () => void (down = false));
-  await redis.connect().catch(onTrouble);
-  return { redis, onTrouble };
+  await redis.connect().catch(onError);
+  return { redis, onError };
 }
 
 /** Accounts and kinds that what was read is kept for. */
-const maxKept = 1000;
+const maxStored = 1000;
 
 /** Each heartbeat of an account requests all of it: the result is cached until the second is over. */
 function keptForSecond(now: () => number) {
-  const kept = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
+  const cache = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
   return {
     read(key: string, load: () => Promise<ReadonlySet<number>>): Promise<ReadonlySet<number>> {
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known?.second === now()) return known.ids;
       const entry = { ids: load(), second: now() };
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, entry);
-      entry.ids.catch(() => kept.get(key) === entry && kept.delete(key));
+      if (cache.size >= maxStored) cache.clear();
+      cache.set(key, entry);
+      entry.ids.catch(() => cache.get(key) === entry && cache.delete(key));
       return entry.ids;
     },
-    forget: (key: string): void => void kept.delete(key),
+    forget: (key: string): void => void cache.delete(key),
   };
 }
 

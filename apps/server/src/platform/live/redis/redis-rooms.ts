@@ -8,7 +8,7 @@ import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from '../rooms.ts'
  */
 export function redisRooms(
   redis: Redis,
-  { clock, onTrouble }: { clock: Clock; onTrouble: (error: unknown) => void },
+  { clock, onError }: { clock: Clock; onError: (error: unknown) => void },
 ): RoomStore {
   const own = memoryRooms(clock);
   const now = (): number => clock.now().getTime();
@@ -32,7 +32,7 @@ export function redisRooms(
         await redis.zrem(key, member);
         return { isNew, members: all.filter((name) => name !== member) };
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         return here;
       }
     },
@@ -50,7 +50,7 @@ export function redisRooms(
         );
         return namesIn(members);
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         return here;
       }
     },

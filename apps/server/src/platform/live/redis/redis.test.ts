@@ -56,18 +56,18 @@ describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)'
     socket.send({ command: 'subscribe', identifier: room('agent') });
     await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
     const sent: string[] = [];
-    const say = async (count: number): Promise<void> => {
+    const emitMany = async (count: number): Promise<void> => {
       for (let index = 0; index < count; index += 1) {
         sent.push(String(sent.length));
         await leader.say(String(sent.length - 1));
       }
     };
-    await say(10);
+    await emitMany(10);
     await vi.waitFor(() => expect(socket.labels()).toEqual(sent));
     await redis.kill();
-    await say(10);
+    await emitMany(10);
     await redis.start();
-    await say(10);
+    await emitMany(10);
     await vi.waitFor(() => expect(socket.labels()).toEqual(sent), { timeout: 5000 });
     await Promise.all([leader.close(), other.close()]);
     await database.close();

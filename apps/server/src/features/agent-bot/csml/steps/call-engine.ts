@@ -10,25 +10,25 @@ import { textIn } from './read-answers.ts';
 type Engaged = Pick<Platform, 'outbound' | 'providerKeys' | 'ids'>;
 
 /** A fault of a script; lines count from 1, and 0 where the engine names none. */
-export type ScriptFault = { line: number; message: string };
+export type ScriptError = { line: number; message: string };
 
 /** Has the engine read a script. Throws where it does not answer. */
 export async function checkScript(
   { outbound }: Pick<Platform, 'outbound'>,
   engine: CsmlEngine,
   script: string,
-): Promise<ScriptFault[]> {
-  const { ok, json, words } = await call(outbound, engine, 'validate', botOf('draft', script));
-  if (!ok) throw new Error(`the CSML engine answered ${words}`);
+): Promise<ScriptError[]> {
+  const { ok, json, reason } = await call(outbound, engine, 'validate', botOf('draft', script));
+  if (!ok) throw new Error(`the CSML engine answered ${reason}`);
   if (keyIn(json, 'valid') === true) return [];
-  const faults = listIn(keyIn(json, 'errors')).map((fault) => ({
-    line: numberIn(fault, 'start_line'),
-    message: textIn(fault, 'message').slice(0, 300),
+  const scriptErrors = listIn(keyIn(json, 'errors')).map((scriptError) => ({
+    line: numberIn(scriptError, 'start_line'),
+    message: textIn(scriptError, 'message').slice(0, 300),
   }));
-  return faults.length > 0 ? faults : [{ line: 0, message: 'The script is invalid' }];
+  return scriptErrors.length > 0 ? scriptErrors : [{ line: 0, message: 'The script is invalid' }];
 }
 
-/** What happens in a conversation with a bot. */
+/** Events of a conversation with a bot. */
 export type Turn = {
   /** Of the contact: the script's memory belongs to them. */
   session: string;
@@ -54,7 +54,7 @@ export async function runScript(
   const payload = { content_type: 'text', content: { text } };
   const event = { request_id: ids.uuid(), client, payload, metadata, ttl_duration: 4000 };
   const answer = unlessBusy(await call(outbound, engine, 'run', { bot: called, event }, turnTimeoutMs));
-  return answer.ok ? { json: answer.json } : { refused: answer.words };
+  return answer.ok ? { json: answer.json } : { refused: answer.reason };
 }
 
 const flow = 'Default';

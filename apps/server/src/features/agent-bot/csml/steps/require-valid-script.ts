@@ -23,11 +23,11 @@ export async function requireValidScript(
   const engine = csmlEngine(platform.providerKeys);
   if (engine === undefined)
     throw new Failure('unprocessable', { message: 'CSML is not set up on this installation' });
-  const [fault] = await checkScript(platform, engine, script).catch((error: unknown) => {
+  const [scriptError] = await checkScript(platform, engine, script).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'a script could not be checked');
     throw new Failure('unprocessable', { message: 'The CSML engine does not answer. Try again.' });
   });
-  if (fault === undefined) return;
-  const where = fault.line > 0 ? `Line ${fault.line}: ` : '';
-  throw invalidField('bot_config', 'invalid', `${where}${fault.message}`);
+  if (scriptError === undefined) return;
+  const where = scriptError.line > 0 ? `Line ${scriptError.line}: ` : '';
+  throw invalidField('bot_config', 'invalid', `${where}${scriptError.message}`);
 }

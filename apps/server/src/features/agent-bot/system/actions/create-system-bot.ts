@@ -15,11 +15,11 @@ import type { SystemBotInput } from '../model.ts';
 export async function createSystemBot(
   platform: Platform,
   userId: number,
-  given: SystemBotInput & { name: string },
+  input: SystemBotInput & { name: string },
 ): Promise<number> {
-  const { name, description = null, outgoing_url = null } = botValues(given);
+  const { name, description = null, outgoing_url = null } = botValues(input);
   if (name === undefined) throw invalidField('name', 'blank', "Name can't be blank");
-  return withAvatar(platform, { kind: 'user', userId }, given.avatar, (avatarKey) =>
+  return withAvatar(platform, { kind: 'user', userId }, input.avatar, (avatarKey) =>
     transact(platform, async (trx) => {
       const values = { name, description, outgoing_url, avatar_key: avatarKey ?? null };
       const id = await insertSystemBot(trx, values, maxSystemBots);

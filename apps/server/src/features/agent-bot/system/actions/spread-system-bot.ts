@@ -18,9 +18,9 @@ import {
 const pageSize = 100;
 
 /**
- * Lets every account that uses a bot of the installation know how it is now, or go on without it, and then removes a
- * deleted one. An account where that fails keeps no other from it; the failure is thrown at the end, so that it is
- * tried again. What changes in the meantime is spread by a job of its own.
+ * Updates or removes a bot of the installation in every account that uses it, and then deletes a removed one. A failing
+ * account does not stop the others; its error is thrown at the end, so that the job is retried. Later changes have
+ * their own job.
  */
 export async function spreadSystemBot(platform: Platform, id: number): Promise<void> {
   const bot = await findAnySystemBot(platform.db, id);

@@ -9,15 +9,15 @@ export async function updateSystemBot(
   platform: Platform,
   userId: number,
   id: number,
-  given: SystemBotInput,
+  input: SystemBotInput,
 ): Promise<void> {
-  const { name, description, outgoing_url } = botValues(given);
+  const { name, description, outgoing_url } = botValues(input);
   const values = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(outgoing_url === undefined ? {} : { outgoing_url }),
   };
-  const replaced = await withAvatar(platform, { kind: 'user', userId }, given.avatar, async (avatarKey) => {
+  const replaced = await withAvatar(platform, { kind: 'user', userId }, input.avatar, async (avatarKey) => {
     const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
     const before = await changeSystemBot(platform, id, changes);
     return avatarKey === undefined ? null : before;

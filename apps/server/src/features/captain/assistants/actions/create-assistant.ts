@@ -10,9 +10,9 @@ import { assistantView } from '../view.ts';
 export async function createAssistant(
   platform: Platform,
   accountId: number,
-  given: Parameters<typeof assistantValues>[0] & { name: string; description: string },
+  input: Parameters<typeof assistantValues>[0] & { name: string; description: string },
 ): Promise<Assistant> {
-  const { name = '', description = '', config = {} } = assistantValues(given);
+  const { name = '', description = '', config = {} } = assistantValues(input);
   return transact(platform, async (trx, emit) => {
     const row = await insertAssistant(trx, accountId, { name, description, config }, maxAssistants);
     if (row === undefined) throw tooManyAssistants();

@@ -11,9 +11,9 @@ import { assistantView } from '../view.ts';
 export async function updateAssistant(
   platform: Platform,
   key: AssistantKey,
-  given: Parameters<typeof assistantValues>[0],
+  input: Parameters<typeof assistantValues>[0],
 ): Promise<Assistant> {
-  const values = assistantValues(given);
+  const values = assistantValues(input);
   return transact(platform, async (trx, emit) => {
     const row = await writeAssistant(trx, key, values, platform.clock.now());
     if (row === undefined) throw new Failure('not_found');

@@ -29,9 +29,9 @@ type AnswerRequest = { accountId: number; conversationId: number; isTranscriptOp
 const maxTranscriptBytes = 60_000;
 
 /**
- * Answers the contact's newest message, or hands the conversation to agents: one of both happens, whatever the model
- * does. Sends nothing when an agent took over, the contact wrote more, or it was answered meanwhile. An audio message is
- * answered once it has a transcript, or `isTranscriptOptional`.
+ * Answers the contact's newest message, or hands the conversation over to agents; exactly one of the two, whatever the
+ * model does. Sends nothing if an agent took over, the contact wrote more, or the message was already answered. An audio
+ * message is answered once it has a transcript, or `isTranscriptOptional`.
  */
 export async function answerConversation(
   platform: Platform,

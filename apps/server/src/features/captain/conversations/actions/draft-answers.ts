@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import { findPublicTexts } from '../../../message/index.ts';
 import { findAssistant, lockAssistant, type AssistantRow } from '../../assistants/queries.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
@@ -17,8 +17,8 @@ import { findAccountLocale, hasCaptain } from '../queries.ts';
 const maxTranscriptBytes = 60_000;
 
 /**
- * Drafts answers of a conversation that a person answered and that was resolved, where its assistant is to: they wait
- * for approval. Of what is known already there is none, and a model that fails drafts none.
+ * Drafts answers from a resolved conversation that an agent answered, if its assistant is configured to; they wait for
+ * approval. Known answers are not drafted again, and a failing model drafts none.
  */
 export async function draftAnswers(platform: Platform, row: ContextRow): Promise<void> {
   const { account_id: accountId, inbox_captain_assistant_id: id } = row;
@@ -26,11 +26,11 @@ export async function draftAnswers(platform: Platform, row: ContextRow): Promise
   const assistant = await findAssistant(platform.db, { accountId, id });
   if (assistant?.config.feature_faq !== true || !(await hasCaptain(platform.db, accountId))) return;
   if (await isDraftedFrom(platform.db, accountId, row.id)) return;
-  const drafts = await askForDrafts(platform, assistant, row.id);
+  const drafts = await requestDrafts(platform, assistant, row.id);
   if (drafts.length > 0) await keep(platform, assistant, row.id, drafts);
 }
 
-async function askForDrafts(
+async function requestDrafts(
   platform: Platform,
   assistant: AssistantRow,
   conversationId: number,
@@ -44,7 +44,7 @@ async function askForDrafts(
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);
   try {
-    return draftsIn(await askForAssistant(platform, assistant, model, draftsPrompt(text, language)));
+    return draftsIn(await requestText(platform, assistant, model, draftsPrompt(text, language)));
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;
@@ -59,15 +59,15 @@ async function keep(
 ): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if ((await lockAssistant(trx, { accountId, id })) === undefined) return;
-    const kept: string[] = [];
+    const accepted: string[] = [];
     for (const draft of drafts) {
       const known = await findLikeQuestions(trx, { accountId, assistantId: id }, draft.question);
-      if (isKnown(draft.question, [...known, ...kept])) continue;
+      if (isKnown(draft.question, [...known, ...accepted])) continue;
       const values = { ...draft, assistant_id: id, status: statusNumber('pending') };
       const origin = { conversation_id: conversationId };
       if ((await insertResponse(trx, accountId, values, origin, maxCaptainResponses)) === undefined) break;
-      kept.push(draft.question);
+      accepted.push(draft.question);
     }
-    if (kept.length > 0) announceResponses(emit, accountId, [id]);
+    if (accepted.length > 0) announceResponses(emit, accountId, [id]);
   });
 }

@@ -4,7 +4,7 @@ import { addMemories, newestNotes } from '../../../contact/index.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import { findPublicTexts } from '../../../message/index.ts';
 import { findAssistant } from '../../assistants/queries.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import { memoriesPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { transcriptOf } from '../../copilot/model.ts';
@@ -31,7 +31,7 @@ export async function rememberContact(platform: Platform, row: ContextRow): Prom
   const known = await newestNotes(platform, { accountId, contactId }, maxNotes);
   const prompt = memoriesPrompt(transcript, known, await findAccountLocale(platform.db, accountId));
   try {
-    const found = memoriesIn(await askForAssistant(platform, assistant, model, prompt), known);
+    const found = memoriesIn(await requestText(platform, assistant, model, prompt), known);
     if (found.length > 0) await addMemories(platform, { accountId, contactId }, found);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

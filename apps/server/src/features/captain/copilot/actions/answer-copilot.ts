@@ -49,7 +49,7 @@ export async function answerCopilot(platform: Platform, question: Question): Pro
     const { content, function_name: found } = bodyOf(Object(message));
     const role = typeOf(type);
     if (id > question.messageId || content === null || role === 'assistant_thinking') return [];
-    // What was found in other conversations is for the member, not for the model.
+    // Results from other conversations are for the member, not for the model.
     if (found !== undefined) return [];
     return [{ role, content }];
   });
@@ -74,14 +74,14 @@ async function staysVisible(
   return row !== undefined && sees((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
 }
 
-type Given = { body: CopilotBody; isCounted: boolean };
+type Input = { body: CopilotBody; isCounted: boolean };
 
-/** Not an answer to send on: a list of what was found, with the name of the search. */
+/** Not an answer for the customer but a list of results, named after the search. */
 async function similarTo(
   platform: Platform,
   { thread, conversationId }: Question,
   texts: CaptainTexts,
-): Promise<Given> {
+): Promise<Input> {
   const content = await findSimilar(platform, thread, conversationId, texts);
   return { body: { content, function_name: 'search_conversations' }, isCounted: false };
 }
@@ -107,13 +107,13 @@ async function answerOf(
   turns: readonly Prompt[],
   { thread, messageId, conversationId }: Question,
   texts: CaptainTexts,
-): Promise<Given> {
+): Promise<Input> {
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
   if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
   let shown: string | undefined;
-  /** What was shown stays, with why it does not go on. */
-  const cutOff = (reason: string): Given =>
+  /** The shown part stays, with the reason for the interruption. */
+  const cutOff = (reason: string): Input =>
     shown === undefined
       ? uncounted(reason)
       : {

@@ -7,19 +7,19 @@ import { lockAssistant } from '../../assistants/queries.ts';
 import { questionOf, titleOf } from '../model.ts';
 import { findThread, insertThread } from '../queries.ts';
 import { threadView } from '../view.ts';
-import { type CopilotInput, askCopilot, openConversation } from '../steps/ask-copilot.ts';
+import { type CopilotInput, requestAnswer, openConversation } from '../steps/request-answer.ts';
 
 /** Begins a thread with a question. Throws `not_found`, `not_authorized`, and `unprocessable` for a blank one. */
 export async function createThread(
   platform: Platform,
   actor: MemberActor,
-  given: CopilotInput & { assistant_id: number },
+  input: CopilotInput & { assistant_id: number },
 ): Promise<CopilotThread> {
-  const question = questionOf(given.message);
-  const conversationId = await openConversation(platform, actor, given);
+  const question = questionOf(input.message);
+  const conversationId = await openConversation(platform, actor, input);
   const { accountId, person } = actor;
   return transact(platform, async (trx, emit) => {
-    const assistant = await lockAssistant(trx, { accountId, id: given.assistant_id });
+    const assistant = await lockAssistant(trx, { accountId, id: input.assistant_id });
     if (assistant === undefined) throw new Failure('not_found');
     const values = {
       account_id: accountId,
@@ -30,7 +30,7 @@ export async function createThread(
     const id = await insertThread(trx, values, maxCopilotThreads);
     const thread = await findThread(trx, { accountId, userId: person.id, id });
     if (thread === undefined) throw new Failure('not_found');
-    await askCopilot(platform, trx, emit, thread, { question, conversationId, task: given.task });
+    await requestAnswer(platform, trx, emit, thread, { question, conversationId, task: input.task });
     return threadView(platform.installation.frontendUrl, thread, assistant);
   });
 }

@@ -9,7 +9,7 @@ import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { otherTextsOf, questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { copilotAnswer, type CopilotAnswer } from '../answer-model.ts';
 import { transcriptOf } from '../model.ts';
@@ -17,7 +17,7 @@ import { copilotPrompt } from '../prompt-model.ts';
 
 const maxTranscriptBytes = 30_000;
 
-type Asked = {
+type Input = {
   conversationId: number | null;
   texts: CaptainTexts;
   /** Receives the displayable part of the answer while it is generated. */
@@ -34,16 +34,16 @@ export async function answerMember(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
-  { conversationId, texts, onPart, signal }: Asked,
+  { conversationId, texts, onPart, signal }: Input,
 ): Promise<CopilotAnswer & { otherwise: string }> {
   const { account_id: accountId, id: assistantId } = assistant;
   const messages =
     conversationId === null
       ? []
       : await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
-  const asked = [questionIn(turns), messages.findLast(({ isIncoming }) => isIncoming)?.content ?? ''];
+  const questions = [questionIn(turns), messages.findLast(({ isIncoming }) => isIncoming)?.content ?? ''];
   const found = await Promise.all(
-    asked.map((question) => findKnowledge(platform, { accountId, assistantId }, question)),
+    questions.map((question) => findKnowledge(platform, { accountId, assistantId }, question)),
   );
   const known = { sources: bestOf(found.flat()), transcript: transcriptOf(messages) };
   const model = await captainModel(platform, accountId, assistant.config, 'copilot');
@@ -53,7 +53,7 @@ export async function answerMember(
   }
   const prompt = copilotPrompt(assistant, turns, known);
   const shownOf = (text: string) => partOf(text, 'content', known.sources, known.transcript);
-  const text = await askForAssistant(platform, assistant, model, prompt, {
+  const text = await requestText(platform, assistant, model, prompt, {
     onText: inSteps(shownOf, onPart),
     signal,
   });

@@ -4,7 +4,7 @@ import { findContexts, seenCondition, sees, visibilitiesOf } from '../../../conv
 import { findMessages, findPublicTexts, searchMessages, type MessageHit } from '../../../message/index.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import type { ThreadKey } from '../queries.ts';
-import { hitsPerWord, mostAlike, similarLine, distinctiveWords } from '../similar-model.ts';
+import { hitsPerWord, mostSimilar, similarLine, distinctiveWords } from '../similar-model.ts';
 
 const maxTranscriptBytes = 10_000;
 
@@ -33,13 +33,13 @@ export async function findSimilar(
   try {
     await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
       for (const word of words)
-        found.push(await searchMessages(trx, { ...scope, words: word }, hitsPerWord, inTime));
+        found.push(await searchMessages(trx, { ...scope, text: word }, hitsPerWord, inTime));
     });
   } catch (error) {
-    // What was found until then counts.
+    // The results found until then are used.
     if (!(error instanceof TooSlow)) throw error;
   }
-  const alike = mostAlike(found, conversationId);
+  const alike = mostSimilar(found, conversationId);
   const rows = await findContexts(
     platform.db,
     accountId,

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { isStopped, type ThreadKey } from '../queries.ts';
 
 /** Polling interval for a member's stop, which may have reached another node. */
-const lookMs = 300;
+const checkMs = 300;
 
 /** Works on a question until it is done or the member stops it: then the signal is aborted. */
 export async function untilStopped<T>(
@@ -13,7 +13,7 @@ export async function untilStopped<T>(
 ): Promise<T> {
   const controller = new AbortController();
   let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       if (await isStopped(db, thread, questionId)) controller.abort();
     } catch (error) {
@@ -22,8 +22,8 @@ export async function untilStopped<T>(
     looking = undefined;
   };
   const timer = setInterval(() => {
-    looking ??= look();
-  }, lookMs);
+    looking ??= check();
+  }, checkMs);
   try {
     return await work(controller.signal);
   } finally {

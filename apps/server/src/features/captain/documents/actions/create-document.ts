@@ -20,7 +20,7 @@ import { lockDocuments, insertDocument, insertFile } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
 
-type Given = {
+type Input = {
   external_link?: string | null | undefined;
   file?: unknown;
   pdf_file?: unknown;
@@ -32,16 +32,16 @@ type Given = {
 export async function createDocument(
   platform: Platform,
   accountId: number,
-  given: Given,
+  input: Input,
 ): Promise<CaptainDocument> {
-  const source = await sourceOf(given);
-  const assistantId = given.assistant_id ?? undefined;
+  const source = await sourceOf(input);
+  const assistantId = input.assistant_id ?? undefined;
   if (assistantId === undefined) throw missingAssistant();
   return transact(platform, async (trx, emit) => {
     if ((await lockAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
     await lockDocuments(trx, accountId);
     if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw documentLimitReached();
-    const name = given.name?.trim().normalize('NFC') || source.name;
+    const name = input.name?.trim().normalize('NFC') || source.name;
     const row = await insertDocument(trx, accountId, {
       assistant_id: assistantId,
       external_link: source.link,
@@ -57,10 +57,14 @@ export async function createDocument(
 }
 
 /** The page or the file that was named. */
-async function sourceOf({ external_link: link, file, pdf_file: pdf }: Given) {
-  const given = [file, pdf].find(isUploadedFile);
-  if (given === undefined) return { link: linkOf(link ?? ''), name: null, file: undefined };
-  const kind = kindOf(given);
-  const bytes = await readFile(given.path);
-  return { link: fileLink(given.filename, kind), name: given.filename.slice(0, 255), file: { kind, bytes } };
+async function sourceOf({ external_link: link, file, pdf_file: pdf }: Input) {
+  const upload = [file, pdf].find(isUploadedFile);
+  if (upload === undefined) return { link: linkOf(link ?? ''), name: null, file: undefined };
+  const kind = kindOf(upload);
+  const bytes = await readFile(upload.path);
+  return {
+    link: fileLink(upload.filename, kind),
+    name: upload.filename.slice(0, 255),
+    file: { kind, bytes },
+  };
 }

@@ -19,8 +19,8 @@ import { fetchPage } from '../steps/fetch-page.ts';
 import { readFile } from '../steps/read-file.ts';
 
 /**
- * Reads the file of a document, or its page and, one level deep, those of the same host it links to, each as a document of its own.
- * What cannot be reached is tried again later, and then has its reason; a second run fills what is still missing.
+ * Reads the file of a document, or its page and, one level deep, the pages of the same host that it links to, each as a
+ * separate document. Unreachable pages are retried later, and then get an error; a second run adds what is missing.
  */
 export async function readDocument(platform: Platform, key: DocumentKey, tries = 0): Promise<void> {
   const document = await findDocument(platform.db, key);

@@ -26,7 +26,7 @@ export async function fetchPage(
   } catch (error) {
     log.info({ err: error }, 'a document could not be fetched');
     if (hasCode(error, 'outbound_too_large')) return { problem: 'too_large' };
-    const isRefused = hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url');
-    return { problem: isRefused ? 'not_public' : 'unreachable' };
+    const isRejected = hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url');
+    return { problem: isRejected ? 'not_public' : 'unreachable' };
   }
 }

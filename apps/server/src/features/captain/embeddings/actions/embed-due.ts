@@ -1,7 +1,7 @@
 import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { embedTexts, ModelFailure } from '../../../integration/index.ts';
-import { pay } from '../../figures/steps/ask-for-assistant.ts';
+import { pay } from '../../figures/steps/request-text.ts';
 import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
 import type { Embedding } from '../../knowledge/steps/question-vector.ts';
 import { maxDimensions } from '../../knowledge/vector-model.ts';
@@ -12,11 +12,11 @@ import {
   findDue,
   findOldestAssistant,
   findTexts,
-  keepVectors,
+  storeVectors,
 } from '../queries.ts';
 import { followModel } from '../steps/follow-model.ts';
 
-/** How long one run goes on; the next one takes over. */
+/** Maximum duration of a run; the next one continues. */
 const maxRunMs = 45_000;
 const maxAccounts = 100;
 /** Sources of an account before the next account has its turn. */
@@ -72,7 +72,7 @@ async function readTexts(
   return read;
 }
 
-/** What a model refuses together, it is shown one by one; what it refuses then is found by its words alone. */
+/** If a model rejects a batch, its texts are sent one by one; a rejected text can only be found by its words. */
 async function readBatch(
   platform: Embedding,
   model: CaptainModel,
@@ -117,5 +117,5 @@ async function keep(
     const vector = vectors[index];
     return vector === undefined ? [] : { ...text, vector };
   });
-  await db.transaction().execute((trx) => keepVectors(trx, accountId, due, known));
+  await db.transaction().execute((trx) => storeVectors(trx, accountId, due, known));
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 
-/** Whether what assistants cost is known, of one of their models at least. */
+/** Whether the price of at least one of the assistants' models is configured. */
 export function hasPrices({
   languageModel: { captain, captainTasks = {} },
 }: Pick<Platform, 'languageModel'>): boolean {

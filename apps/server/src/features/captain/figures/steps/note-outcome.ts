@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import type { Outcome } from '../model.ts';
-import { hasAnswered, keepOutcome } from '../queries.ts';
+import { hasAnswered, storeOutcome } from '../queries.ts';
 
 /** Records an outcome, if an assistant replied and no agent did. */
 export async function noteAnswered(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
@@ -14,7 +14,7 @@ export async function noteAnswered(platform: Platform, row: ContextRow, outcome:
 export async function noteOutcome({ db, clock }: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
   const assistantId = row.inbox_captain_assistant_id;
   if (assistantId === null) return;
-  await keepOutcome(
+  await storeOutcome(
     db,
     { accountId: row.account_id, conversationId: row.id, assistantId },
     outcome,

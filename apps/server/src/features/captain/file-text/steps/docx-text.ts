@@ -15,11 +15,11 @@ export function docxText(bytes: Uint8Array): string {
 const parts = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|<\/w:(p)>/g;
 
 function paragraphsIn(xml: string): string {
-  const pieces: string[] = [];
-  for (const [, text, mark, end] of xml.matchAll(parts)) {
-    if (text !== undefined) pieces.push(decodeEntities(text));
-    else if (end !== undefined) pieces.push('\n\n');
-    else pieces.push(mark === 'tab' ? '\t' : '\n');
+  const chunks: string[] = [];
+  for (const [, text, marker, end] of xml.matchAll(parts)) {
+    if (text !== undefined) chunks.push(decodeEntities(text));
+    else if (end !== undefined) chunks.push('\n\n');
+    else chunks.push(marker === 'tab' ? '\t' : '\n');
   }
-  return pieces.join('');
+  return chunks.join('');
 }

@@ -23,10 +23,10 @@ function rawText({ bytes, kind, maxLength }: TextOrder): Promise<FileText> | Fil
 
 const whole = (text: string): FileText => ({ text, isCut: false });
 
-/** Without what no text needs: signs that cannot be kept, spaces at the ends of lines, many empty lines. */
+/** Without control characters, trailing spaces, and repeated empty lines. */
 function tidy({ text, isCut }: FileText, maxLength: number): FileText {
   const clean = text
-    // Nothing of it is part of a text, and PostgreSQL keeps no NUL.
+    // Not part of a text, and PostgreSQL does not store NUL.
     .replaceAll(/(?![\n\r\t])\p{Cc}|\p{Noncharacter_Code_Point}/gu, '')
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')

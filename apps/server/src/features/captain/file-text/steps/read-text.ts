@@ -8,8 +8,8 @@ const heapMegabytes = 256;
 const turn = atMost(1);
 
 /**
- * The text of a file, or why there is none. Files are read one at a time, each by a process of its own, which is ended
- * when it takes more time or memory than a file may.
+ * The text of a file, or the reason why there is none. Files are read one at a time, each by a separate process, which
+ * is killed if it exceeds the limits of time or memory.
  */
 export function readText(order: TextOrder, timeoutMs = defaultTimeoutMs): Promise<TextAnswer> {
   return turn(() => readNow(order, timeoutMs));

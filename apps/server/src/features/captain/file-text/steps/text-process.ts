@@ -3,8 +3,8 @@ import { fileText } from './file-text.ts';
 import type { TextAnswer, TextOrder } from '../model.ts';
 
 /**
- * A process of its own that reads the text of one file and ends: a file made to hurt takes this process and its memory,
- * not the server's. Started by `readText`.
+ * A process that reads the text of one file and exits: a malicious file affects this process and its memory, not the
+ * server's. Started by `readText`.
  */
 
 const maxMemoryBytes = 600 * 1024 * 1024;

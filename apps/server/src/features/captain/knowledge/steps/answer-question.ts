@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
 import { hasKnownFacts, textsOf } from '../grounds-model.ts';
@@ -44,7 +44,7 @@ export async function answerQuestion(
     const part = partOf(text, 'response', sources);
     return part !== undefined && hasKnownFacts(part, [...textsOf(sources), ...otherTexts]) ? part : undefined;
   };
-  const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources), {
+  const text = await requestText(platform, assistant, model, answerPrompt(assistant, turns, sources), {
     ...(onPart && { onText: inSteps(shownOf, onPart) }),
     signal,
   });
@@ -78,7 +78,7 @@ export function otherTextsOf({ config }: Pick<AssistantRow, 'config'>, turns: re
 
 /** The search query; a short question is combined with the one before. */
 export function questionIn(turns: readonly Prompt[]): string {
-  const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const last = asked.at(-1) ?? '';
-  return wordsOf(last).length < 2 && asked.length > 1 ? `${asked.at(-2) ?? ''} ${last}` : last;
+  const questions = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const last = questions.at(-1) ?? '';
+  return wordsOf(last).length < 2 && questions.length > 1 ? `${questions.at(-2) ?? ''} ${last}` : last;
 }

@@ -5,12 +5,12 @@ import { connectedModel, type ModelAccess } from '../../../integration/index.ts'
 import { costOf, monthOf, type Prices } from '../../figures/model.ts';
 import { costSince } from '../../figures/queries.ts';
 
-/** A model, with what it costs where that is known. */
+/** A model, with its price if configured. */
 export type PricedModel = ModelAccess & { prices?: Prices | undefined };
 
 /**
- * The model that works for assistants of an account, for a task that has one of its own that; undefined where there is
- * none, or its month is paid up.
+ * The model for an account's assistants, for tasks that may have their own model; undefined if none is configured, or
+ * the monthly budget is used up.
  */
 export async function captainModel(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function captainModel(
   };
 }
 
-/** Whether the account has cost this month what it may. */
+/** Whether the account has used up its budget for this month. */
 export async function isUsedUp(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   accountId: number,

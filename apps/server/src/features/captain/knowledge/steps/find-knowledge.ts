@@ -24,10 +24,10 @@ type Scope = { accountId: number; assistantId: number };
 export async function findKnowledge(
   platform: SearchPlatform & Embedding,
   scope: Scope,
-  asked: string,
+  questionText: string,
   locale?: string,
 ): Promise<Ranked[]> {
-  const question = asked.slice(0, maxQuestionLength);
+  const question = questionText.slice(0, maxQuestionLength);
   if (question.trim() === '') return [];
   return searchKnowledge(platform, scope, question, {
     locale,

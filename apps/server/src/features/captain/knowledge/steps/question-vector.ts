@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import { embedTexts } from '../../../integration/index.ts';
-import { pay } from '../../figures/steps/ask-for-assistant.ts';
+import { pay } from '../../figures/steps/request-text.ts';
 import { modelInUse } from '../../embeddings/queries.ts';
 import { maxDimensions, modelName } from '../vector-model.ts';
 import { isUsedUp } from './captain-model.ts';

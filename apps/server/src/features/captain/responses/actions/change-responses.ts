@@ -6,7 +6,7 @@ import { approveResponses, deleteResponses, findResponses } from '../queries.ts'
 import { announceResponses } from '../steps/announce-responses.ts';
 import { viewResponses } from '../steps/view-responses.ts';
 
-type Given = {
+type Input = {
   type?: string | null | undefined;
   ids?: number[] | null | undefined;
   fields?: { status?: string | null | undefined } | null | undefined;
@@ -19,7 +19,7 @@ type Given = {
 export async function changeResponses(
   platform: Platform,
   accountId: number,
-  { type, ids, fields }: Given,
+  { type, ids, fields }: Input,
 ): Promise<CaptainResponse[]> {
   const isEmpty = fields === undefined || fields === null || Object.keys(fields).length === 0;
   if (type !== 'AssistantResponse' || ids === undefined || ids === null || ids.length === 0 || isEmpty)

@@ -12,12 +12,12 @@ import { shownResponse } from '../steps/view-responses.ts';
 export async function createResponse(
   platform: Platform,
   actor: MemberActor,
-  given: Parameters<typeof responseValues>[0] & { assistant_id: number },
+  input: Parameters<typeof responseValues>[0] & { assistant_id: number },
 ): Promise<CaptainResponse> {
   const { accountId } = actor;
-  const { question = '', answer = '', ...rest } = responseValues(given);
+  const { question = '', answer = '', ...rest } = responseValues(input);
   return transact(platform, async (trx, emit) => {
-    const key = { accountId, id: given.assistant_id };
+    const key = { accountId, id: input.assistant_id };
     if ((await lockAssistant(trx, key)) === undefined) throw assistantMissing();
     const values = { ...rest, question, answer, assistant_id: key.id };
     const origin = { author_id: actor.person.id };

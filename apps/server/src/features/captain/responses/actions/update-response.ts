@@ -12,10 +12,10 @@ import { shownResponse } from '../steps/view-responses.ts';
 export async function updateResponse(
   platform: Platform,
   key: ResponseKey,
-  given: Parameters<typeof responseValues>[0],
+  input: Parameters<typeof responseValues>[0],
 ): Promise<CaptainResponse> {
   const { accountId } = key;
-  const values = responseValues(given);
+  const values = responseValues(input);
   return transact(platform, async (trx, emit) => {
     const before = await findResponse(trx, key, 'all');
     if (before === undefined) throw new Failure('not_found');

@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { seenCondition, visibilityOf } from '../../../conversation/index.ts';
 import type { DraftReader } from '../queries.ts';
 
-/** Whose drafts a member is shown: administrators approve them all, others see those of conversations they see. */
+/** Which drafts a member is shown: administrators see all for approval, others those of conversations that they see. */
 export function draftReaderOf(actor: MemberActor): DraftReader {
   if (actor.role === 'administrator') return 'all';
   const visibility = visibilityOf(actor);

@@ -14,9 +14,7 @@ type Change = {
   separated?: string;
 };
 
-/**
- * Notes for the timeline of a contact what was changed and by whom, and notifies webhooks; nothing where nothing was.
- */
+/** Records in a contact's timeline what changed and by whom, and notifies webhooks; does nothing if nothing changed. */
 export async function recordChange(
   trx: Trx,
   actor: Actor,

@@ -74,15 +74,15 @@ async function requestOf(
   return { columns, ...(labels.length > 0 ? { labels } : {}) };
 }
 
-/** What a search finds, or who is online, is another answer later. */
+/** The result of a search, or of who is online, changes over time. */
 async function idsIn(
   platform: Platform,
   accountId: number,
   { q, active }: ContactExportInput,
   labels: readonly string[],
 ): Promise<number[] | undefined> {
-  const words = q?.trim() ?? '';
-  if (words !== '') return findInLabeledList(platform, accountId, { words, labels });
+  const query = q?.trim() ?? '';
+  if (query !== '') return findInLabeledList(platform, accountId, { text: query, labels });
   if (active !== true) return undefined;
   const online = await platform.presence.online(accountId, 'contact');
   return [...online].slice(0, maxExportIds * 10);

@@ -22,8 +22,8 @@ import { exportFilter } from '../steps/export-filter.ts';
 import { downloadUrl } from '../view.ts';
 
 /**
- * Writes the contacts of an export to a file, some at a time, and emails the link. What is killed in between begins
- * again with another file.
+ * Writes the contacts of an export to a file, in batches, and emails the link. An interrupted export restarts with a
+ * new file.
  */
 export async function writeExport(platform: Platform, key: ExportKey): Promise<void> {
   const row = await findExport(platform.db, key);
@@ -54,7 +54,7 @@ async function write(platform: Platform, row: ExportRow): Promise<void> {
   if (!isOurs) await platform.storage.delete(storageKey);
 }
 
-/** None when the filter's target was deleted meanwhile: retries would not find more. */
+/** Empty if the filter's target was deleted: a retry would find nothing more. */
 async function filterOrNone(platform: Platform, row: ExportRow): Promise<ContactFilter | undefined> {
   try {
     return await exportFilter(platform, row.account_id, row.request as ExportRequest);

@@ -14,7 +14,7 @@ import {
   type ImportRow,
 } from '../queries.ts';
 import { openFile } from '../steps/open-rows.ts';
-import { refusedUrl } from '../view.ts';
+import { rejectedUrl } from '../view.ts';
 
 /** Writes the rejected rows of an import to a file, and emails the result. */
 export async function finishImport(platform: Platform, key: ImportKey): Promise<void> {
@@ -22,7 +22,7 @@ export async function finishImport(platform: Platform, key: ImportKey): Promise<
   if (row === undefined) return;
   const status = importStatusOf(row.status);
   if (status === 'draft' || status === 'running') return;
-  const refusedKey = row.refused_key ?? (row.refused_count > 0 ? await writeRefused(platform, row) : null);
+  const refusedKey = row.refused_key ?? (row.refused_count > 0 ? await writeRejected(platform, row) : null);
   if (refusedKey !== row.refused_key && refusedKey !== null)
     await changeImport(platform.db, key, { refused_key: refusedKey }, platform.clock.now());
   const { fileLinks, installation } = platform;
@@ -42,20 +42,20 @@ export async function finishImport(platform: Platform, key: ImportKey): Promise<
       updated: row.updated_count,
       unchanged: row.unchanged_count,
       refused: row.refused_count,
-      refusedUrl: refusedUrl({ ...row, refused_key: refusedKey }, links),
+      rejectedUrl: rejectedUrl({ ...row, refused_key: refusedKey }, links),
     }),
   );
 }
 
-async function writeRefused(platform: Platform, row: ImportRow): Promise<string> {
+async function writeRejected(platform: Platform, row: ImportRow): Promise<string> {
   const key = newStorageKey(platform.ids);
-  const lines = Readable.from(refusedLines(platform, row));
+  const lines = Readable.from(rejectedLines(platform, row));
   await platform.storage.put(key, lines, { contentType: 'text/csv' });
   return key;
 }
 
 /** The columns of the file and the reasons, row by row. */
-async function* refusedLines(platform: Platform, row: ImportRow): AsyncGenerator<string> {
+async function* rejectedLines(platform: Platform, row: ImportRow): AsyncGenerator<string> {
   yield csvLine([...row.columns, 'errors']);
   const rejections = rejectedRowsOf(platform, row);
   let next = await rejections.next();

@@ -9,7 +9,7 @@ import { openRows, planOf, type ImportedRow } from '../steps/open-rows.ts';
 
 type Preview = ResponseOf<typeof previewContactImport>;
 
-/** Rows that are shown, and refused rows. */
+/** Maximum shown rows, and rejected rows. */
 const maxShown = 5;
 const maxShownRejections = 20;
 /** Characters of a cell that are shown. */

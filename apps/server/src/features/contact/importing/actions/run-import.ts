@@ -32,7 +32,7 @@ export async function runImport(platform: Platform, key: ImportKey, turnMs = max
   if (row === undefined || importStatusOf(row.status) !== 'running') return;
   const actor =
     row.creator_id === null ? undefined : await loadMember(platform, key.accountId, row.creator_id);
-  // A user who lost the permission meanwhile adds no more contacts.
+  // If the user has lost the permission, no more contacts are added.
   if (actor === undefined || !mayTransferContacts(actor))
     return end(platform, key, 'failed', 'Who started it may not import contacts any more');
   const isDone = await importRows(platform, actor, row, () => performance.now() >= until);
@@ -71,7 +71,7 @@ async function importRows(
   };
   for await (const next of openRows(platform, row, plan)) {
     rows.push(next);
-    // Refused rows can take long: a line that is no row reads the file again.
+    // Rejected rows can be slow: a malformed line reads the file again.
     if (rows.length < rowsPerBatch && !('reason' in next && isOver())) continue;
     if (!(await write())) return 'over';
     const counts = await findImport(platform.db, key);

@@ -61,7 +61,7 @@ async function store({ storage, ids }: Platform, file: UploadedFile) {
   return { storageKey, byteSize: size, encoding: encoding() };
 }
 
-/** Bytes in which the delimiter is looked for. */
+/** Bytes in which the delimiter is detected. */
 const headBytes = 64 * 1024;
 
 async function readHead(platform: Platform, file: { key: string; size: number }) {
@@ -78,12 +78,12 @@ async function readHead(platform: Platform, file: { key: string; size: number })
 }
 
 async function beginning(stream: Readable): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of stream) {
-    pieces.push(piece as Buffer);
-    size += (piece as Buffer).length;
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
     if (size >= headBytes) break;
   }
-  return Buffer.concat(pieces).toString('utf8', 0, headBytes);
+  return Buffer.concat(chunks).toString('utf8', 0, headBytes);
 }

@@ -40,7 +40,7 @@ export async function importBatch(
     return await once(platform, actor, key, batch);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    // A unique value was taken meanwhile, two rows exchange theirs, or one cannot be written at all.
+    // A unique value was taken in the meantime, two rows swap theirs, or one cannot be written at all.
     return oneByOne(platform, actor, key, batch);
   }
 }
@@ -77,7 +77,7 @@ async function alone(
       const about = { err: error, accountId: key.accountId, importId: key.id };
       if (!isExpected) platform.log.error(about, 'a row of an import could not be written');
       const reason = isExpected ? reasonOf(error) : 'Something went wrong';
-      const rows = batch.rows.map(({ row, end, cells }) => ({ row, end, cells, reason, isFault: false }));
+      const rows = batch.rows.map(({ row, end, cells }) => ({ row, end, cells, reason, isMalformed: false }));
       return once(platform, actor, key, { ...batch, rows });
     }
   }
@@ -97,16 +97,16 @@ function once(
     await write(trx, actor, working, now);
     await insertRejectedRows(trx, key, rejected);
     const last = rows.at(-1);
-    const place = { cursor: last?.end ?? from, rowCount: last?.row ?? current.row_count };
-    await advanceImport(trx, key, place, counts, now);
+    const progress = { cursor: last?.end ?? from, rowCount: last?.row ?? current.row_count };
+    await advanceImport(trx, key, progress, counts, now);
     return true;
   });
 }
 
 async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow[], now: Date) {
-  const given = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
-  const contacts = await lockContactsOf(trx, accountId, namesIn(given));
-  const isLabeled = given.some(({ labels }) => labels.length > 0);
+  const importable = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
+  const contacts = await lockContactsOf(trx, accountId, namesIn(importable));
+  const isLabeled = importable.some(({ labels }) => labels.length > 0);
   const ids = contacts.map(({ id }) => id);
   const titles = isLabeled ? await listTitlesOf(trx, accountId, ids) : [];
   const titlesById = Map.groupBy(titles, ({ contact_id: id }) => id);
@@ -115,7 +115,7 @@ async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow
     labels: (titlesById.get(contact.id) ?? []).map(({ title }) => title),
   }));
   const { working, apply } = openBatch(existing, () => blankContact(accountId, now));
-  const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, faults: 0 };
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, malformed: 0 };
   const rejected: { row: number; reason: string }[] = [];
   for (const row of rows) {
     try {
@@ -126,7 +126,7 @@ async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow
     }
   }
   counts.refused = rejected.length;
-  counts.faults = rows.filter((row) => 'isFault' in row && row.isFault).length;
+  counts.malformed = rows.filter((row) => 'isMalformed' in row && row.isMalformed).length;
   return { counts, rejected, working };
 }
 

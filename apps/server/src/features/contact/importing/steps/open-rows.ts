@@ -16,8 +16,8 @@ export type ImportedRow = { row: number; end: number; cells: readonly string[] }
   | Refused
 );
 
-/** `isFault`: it is no row at all. */
-type Refused = { reason: string; isFault: boolean };
+/** `isMalformed`: it is no row at all. */
+type Refused = { reason: string; isMalformed: boolean };
 
 /** How the rows of an import are read now: attributes may have changed since it began. */
 export async function planOf(
@@ -56,16 +56,16 @@ export async function openFile(
   return object.stream;
 }
 
-const faults = {
+const messages = {
   quotes: 'The quotes of this line do not fit: a quote inside of a cell is written twice',
   too_long: 'The row is too long',
 };
 
 function readRow(row: FileRow, plan: RowPlan): { values: RowValues | undefined } | Refused {
-  if ('fault' in row) return { reason: faults[row.fault], isFault: true };
+  if ('fault' in row) return { reason: messages[row.fault], isMalformed: true };
   try {
     return { values: rowValues(row.cells.map(plainCell), plan) };
   } catch (error) {
-    return { reason: reasonOf(error), isFault: false };
+    return { reason: reasonOf(error), isMalformed: false };
   }
 }

@@ -3,10 +3,10 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findRejectedRowsAfter, type ImportRow } from '../queries.ts';
 import { importView } from '../view.ts';
 
-/** Refused rows that are shown with an import. */
+/** Maximum rejected rows shown with an import. */
 const maxShown = 20;
 
-/** An import with the first of its refused rows. */
+/** An import with the first of its rejected rows. */
 export async function viewImport(platform: Platform, row: ImportRow): Promise<ContactImport> {
   const key = { accountId: row.account_id, id: row.id };
   const refused = row.refused_count === 0 ? [] : await findRejectedRowsAfter(platform.db, key, 0, maxShown);

@@ -10,8 +10,8 @@ import { addTitles, listTitles, removeTitles } from '../queries.ts';
 export type LabelChange = { before: string[]; after: string[] };
 
 /**
- * Gives a contact the labels decided on from those it has. Undefined when there is none of this id. Throws `invalid`
- * for more than a list could show.
+ * Sets the labels of a contact, computed from its current ones. Undefined for an unknown id. Throws `invalid` for more
+ * labels than a list can show.
  */
 export async function changeLabels(
   trx: Trx,

@@ -8,8 +8,8 @@ type Requested = {
   sort: string | undefined;
   /** Contacts that carry one of these. */
   labels: readonly string[];
-  /** A part of what they are known by. */
-  words: string | undefined;
+  /** Part of their name, email address, phone number, or identifier. */
+  text: string | undefined;
   withInboxes: boolean;
 };
 
@@ -20,11 +20,11 @@ const maxSorted = 10_000;
 export async function listContacts(
   platform: Platform,
   accountId: number,
-  { page, sort, labels, words, withInboxes }: Requested,
+  { page, sort, labels, text: query, withInboxes }: Requested,
 ): Promise<ContactList> {
   const filter: ContactFilter = { accountId, reachable: true, labels, among: undefined, matching: undefined };
-  if (words !== undefined) {
-    const among = await findInList(platform, accountId, words);
+  if (query !== undefined) {
+    const among = await findInList(platform, accountId, query);
     const order = { page, sort: sort || '-last_activity_at' };
     return loadPage(platform, { ...filter, among }, order, withInboxes);
   }

@@ -9,7 +9,7 @@ import { indexedTexts } from './indexed-texts.ts';
 type Requested = {
   /** Contacts that carry one of these. */
   labels: readonly string[];
-  /** What they fulfill; they need not be reachable then. */
+  /** The conditions; matching contacts need not be reachable. */
   conditions: readonly Condition[] | undefined;
 };
 

@@ -10,15 +10,15 @@ export async function findByText(
   trx: Trx,
   filter: ContactFilter,
   texts: readonly IndexedText[],
-  most: number,
+  limit: number,
   inTime: () => void,
 ): Promise<number[] | undefined> {
   const found = new Set<number>();
   /** Whether there may be more. */
   const add = async (part: Partial<ContactFilter>): Promise<boolean> => {
-    const ids = await findMatching(trx, { ...filter, ...part }, most);
+    const ids = await findMatching(trx, { ...filter, ...part }, limit);
     for (const id of ids ?? []) found.add(id);
-    return ids !== undefined && found.size <= most;
+    return ids !== undefined && found.size <= limit;
   };
   const isOfCompany = texts.some(({ isCompany }) => isCompany);
   if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(filter.matching) }))) return undefined;
@@ -50,9 +50,9 @@ async function addIndexed(
   const { until: indexed, changed } = await findState(trx, index);
   if (!(await add({ matching: alsoBehind(indexed, matching) }))) return false;
   if (!(await add({ among: changed }))) return false;
-  for (const { words, tag } of requested) {
+  for (const { text, tag } of requested) {
     const tags = tag === undefined ? [] : [[tag]];
-    const query = { words, tags, since: undefined, until: undefined, untilId: indexed };
+    const query = { text, tags, since: undefined, until: undefined, untilId: indexed };
     for await (const ids of findDocumentParts(trx, index, query, inTime))
       if (!(await add({ among: ids }))) return false;
   }

@@ -7,8 +7,8 @@ import { searchContacts } from '../../steps/search-contacts.ts';
 const maxFound = 1000;
 
 /** Contacts that a search of the list finds. Throws `unprocessable` when it takes too long. */
-export function findInList(platform: Platform, accountId: number, words: string): Promise<number[]> {
-  const search = { accountId, words, reachable: true, asList: true };
+export function findInList(platform: Platform, accountId: number, query: string): Promise<number[]> {
+  const search = { accountId, text: query, reachable: true, asList: true };
   return withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
     searchContacts(trx, search, maxFound, inTime),
   );
@@ -18,9 +18,9 @@ export function findInList(platform: Platform, accountId: number, words: string)
 export async function findInLabeledList(
   platform: Platform,
   accountId: number,
-  { words, labels }: { words: string; labels: readonly string[] },
+  { text: query, labels }: { text: string; labels: readonly string[] },
 ): Promise<number[]> {
-  const ids = await findInList(platform, accountId, words);
+  const ids = await findInList(platform, accountId, query);
   if (labels.length === 0) return ids;
   const titles = await listTitlesOf(platform.db, accountId, ids);
   const labeled = new Set(

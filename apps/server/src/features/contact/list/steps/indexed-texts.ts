@@ -17,7 +17,7 @@ const otherKeys: ReadonlySet<string> = new Set([
   'blocked',
 ]);
 
-/** What is found sooner by its own index when it is equal to something. */
+/** Attributes with their own index, which is faster for equality. */
 const equalKeys: ReadonlySet<string> = new Set([
   'email',
   'phone_number',
@@ -27,7 +27,7 @@ const equalKeys: ReadonlySet<string> = new Set([
   'country_code',
 ]);
 
-/** Texts that one filter looks for in the index. */
+/** Maximum number of texts that one filter searches in the index. */
 const maxTexts = 20;
 
 /**
@@ -36,8 +36,8 @@ const maxTexts = 20;
  * most selective.
  */
 export function indexedTexts(conditions: readonly Condition[]): IndexedText[] | undefined {
-  const found = alternativesOf(conditions).map((places) => {
-    const together = places.flatMap((place) => conditions[place] ?? []);
+  const found = alternativesOf(conditions).map((positions) => {
+    const together = positions.flatMap((position) => conditions[position] ?? []);
     if (together.some(isEqual)) return undefined;
     const each = together.map(textsOf);
     return each.toSorted((left, right) => shortest(right) - shortest(left)).find((texts) => texts.length > 0);
@@ -53,18 +53,18 @@ function textsOf(condition: Condition): IndexedText[] {
   const texts = valuesOf(condition).map((value) => `${value}`.trim());
   const isNamed = indexedKeys.has(key);
   const isCustom = !isNamed && key !== 'city';
-  if (!texts.every((words) => (isCustom ? words !== '' : saysEnough(words)))) return [];
-  if (isNamed) return texts.map((words) => ({ words, isCompany: key === 'company' }));
+  if (!texts.every((query) => (isCustom ? query !== '' : isLongEnough(query)))) return [];
+  if (isNamed) return texts.map((query) => ({ text: query, isCompany: key === 'company' }));
   const tag = key === 'city' ? cityTag : attributeTag(key);
-  // Who has the attribute at all are fewer than who have a letter in one of theirs.
-  return texts.map((words) => ({ words: saysEnough(words) ? words : '', isCompany: false, tag }));
+  // Fewer contacts have the attribute at all than have a certain letter in one of their values.
+  return texts.map((query) => ({ text: isLongEnough(query) ? query : '', isCompany: false, tag }));
 }
 
 const isEqual = ({ attribute_key: key, filter_operator: operator }: Condition): boolean =>
   operator === 'equal_to' && equalKeys.has(key);
 
 /** A letter or two are in most texts, and blanks in all; of scripts with thousands of characters two are rare. */
-const saysEnough = (words: string): boolean => words.length >= (/[\u2e80-\uffff]/.test(words) ? 2 : 3);
+const isLongEnough = (query: string): boolean => query.length >= (/[\u2e80-\uffff]/.test(query) ? 2 : 3);
 
 const shortest = (texts: readonly IndexedText[]): number =>
-  texts.length === 0 ? -1 : Math.min(...texts.map(({ words }) => words.length));
+  texts.length === 0 ? -1 : Math.min(...texts.map(({ text: query }) => query.length));

@@ -6,7 +6,7 @@ import { findContact } from '../../queries.ts';
 import { undoUntil } from '../model.ts';
 import { listMerges as findMerges } from '../queries.ts';
 
-/** Who was merged into a contact and can be taken out again, the newest first. Throws `not_found`. */
+/** The contacts merged into one that can be separated again, newest first. Throws `not_found`. */
 export async function listMerges(
   { db, clock }: Platform,
   accountId: number,

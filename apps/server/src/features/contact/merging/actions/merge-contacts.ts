@@ -51,7 +51,7 @@ export async function mergeContacts(
   await recordChange(trx, actor, { before: base, after: merged, merged: other.name }, now);
   if (actor.kind === 'member') {
     const states = { before: mergeableOf(base), after: mergeableOf(merged) };
-    const snapshot = { other: kept(other), otherTitles, ...states, ...moved };
+    const snapshot = { other: snapshotOf(other), otherTitles, ...states, ...moved };
     const key = { accountId, baseId: base.id, otherId: other.id, userId: actor.person.id };
     await insertMerge(trx, { ...key, snapshot, now });
   }
@@ -62,7 +62,7 @@ export async function mergeContacts(
   return merged;
 }
 
-function kept({
+function snapshotOf({
   last_activity_at: activeAt,
   created_at: createdAt,
   updated_at: _at,

@@ -19,8 +19,8 @@ import type { MoveConversations } from './merge-contacts.ts';
 export type Separated = { contact: ContactRecord; notRestored: Unrestored[] };
 
 /**
- * Makes two contacts again of a merged one: the other gets back its details, labels, notes, sessions and their
- * conversations, and the base keeps what was changed since. Throws `not_found`, and `unprocessable` when it is too late.
+ * Separates a merged contact again: the other one gets back its details, labels, notes, sessions, and their
+ * conversations; the base keeps later changes. Throws `not_found`, and `unprocessable` if it is too late.
  */
 export async function undoMerge(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function undoMerge(
   if (now >= undoUntil(merge.created_at))
     throw new Failure('unprocessable', { message: 'It is too late to undo this merge' });
   const { snapshot } = merge;
-  const kept = await giveUp(trx, base, snapshot, now);
+  const retained = await giveUp(trx, base, snapshot, now);
   const { contact, notRestored } = await bringBack(trx, base, snapshot, now);
   const move = { from: baseId, to: contact.id };
   const ids = await moveSessions(trx, accountId, { ...move, ids: snapshot.sessionIds }, now);
@@ -45,12 +45,12 @@ export async function undoMerge(
   await removeTitles(trx, accountId, baseId, snapshot.addedTitles);
   await addTitles(trx, accountId, contact.id, snapshot.otherTitles);
   await undo.moveConversations(platform, trx, emit, { accountId, ...move, sessionIds: ids });
-  await recordChange(trx, actor, { before: base, after: kept, separated: contact.name }, now);
+  await recordChange(trx, actor, { before: base, after: retained, separated: contact.name }, now);
   await requestContactHook(trx, accountId, { event: 'contact_created', contact_id: contact.id });
   const to = { accountId, audience: { account: true, aboutContact: true } } as const;
   emit(
     contactEvent(platform, contactCreated, contact, actor),
-    contactEvent(platform, contactUpdated, kept, actor),
+    contactEvent(platform, contactUpdated, retained, actor),
     ...(await Promise.all(
       [baseId, contact.id].map(async (id) =>
         outboxEvent(contactLabelsChanged, to, {
@@ -63,7 +63,7 @@ export async function undoMerge(
   return { contact, notRestored };
 }
 
-/** The base without what it took from the other one. */
+/** The base without the values taken from the other one. */
 function giveUp(
   trx: Trx,
   base: ContactRecord,
@@ -106,7 +106,8 @@ async function bringBack(
     country_code: other.country_code,
   };
   if (avatarKey !== other.avatar_key) notRestored.push('avatar');
-  // Written in two steps: searching notices changes of a contact whose id it has passed, not its creation.
+  // Written in two steps, because the search index notices changes of a contact whose id it has passed, but not its
+  // creation.
   await insertAgain(trx, base.account_id, other.id, { createdAt: new Date(other.created_at), now });
   const contact = await updateContact(trx, base.account_id, other.id, values, now);
   return { contact, notRestored };

@@ -12,9 +12,9 @@ export function createNote(
   platform: Platform,
   { accountId, person }: MemberActor,
   contactId: number,
-  given: string,
+  input: string,
 ): Promise<NoteRow> {
-  const content = noteContent(given);
+  const content = noteContent(input);
   return transact(platform, async (trx, emit) => {
     const [contact] = await lockContacts(trx, accountId, [contactId]);
     if (contact === undefined) throw new Failure('not_found');

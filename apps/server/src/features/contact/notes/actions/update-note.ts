@@ -11,9 +11,9 @@ export function updateNote(
   platform: Platform,
   { person }: MemberActor,
   key: NoteKey,
-  given: string,
+  input: string,
 ): Promise<NoteRow> {
-  const content = noteContent(given);
+  const content = noteContent(input);
   return transact(platform, async (trx, emit) => {
     const note = await writeNote(trx, key, { userId: person.id, content }, platform.clock.now());
     if (note === undefined) throw new Failure('not_found');

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { listNotes } from '../queries.ts';
 
-/** What was noted last about a contact, newest first. */
+/** The newest notes on a contact, newest first. */
 export async function newestNotes(
   { db }: Platform,
   { accountId, contactId }: { accountId: number; contactId: number },

@@ -1,7 +1,7 @@
 import { contactNotesChanged } from '@confab/contract/features/contact-note';
 import { outboxEvent, type OutboxEvent } from '../../../../platform/outbox/outbox.ts';
 
-/** Every member who may use contacts reads the notes of this one again. */
+/** An event for every member with access to contacts, who refetches the contact's notes. */
 export function noteEvent({
   accountId,
   contactId,

@@ -10,8 +10,8 @@ import { deleteContact, lockClosedContact } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
 
 /**
- * Removes a contact that was deleted and lets every screen know; false when `isEmpty` finds that something was added
- * to it meanwhile.
+ * Removes a deleted contact and notifies every screen; false if `isEmpty` finds that something was added to it in the
+ * meantime.
  */
 export async function removeContact(
   platform: Platform,

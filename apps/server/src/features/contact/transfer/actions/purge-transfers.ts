@@ -1,14 +1,14 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { deleteExport, findExportsBefore } from '../../exporting/queries.ts';
 import { deleteImport, findImportsBefore } from '../../importing/queries.ts';
-import { keptSince } from '../link-model.ts';
+import { storedSince } from '../link-model.ts';
 
 const batchSize = 100;
 
 /** Removes imports and exports with their files once links to these have expired. */
 export async function purgeTransfers(platform: Platform): Promise<void> {
   const { db, clock } = platform;
-  const before = keptSince(clock.now());
+  const before = storedSince(clock.now());
   for (;;) {
     const imports = await findImportsBefore(db, before, batchSize);
     for (const { account_id: accountId, id, storage_key: key, refused_key: refusedKey } of imports) {

@@ -3,8 +3,8 @@ import { findAccountsWithWaiting, findInboxesWithWaiting } from '../hand-out-que
 import { handOut } from './hand-out.ts';
 
 /**
- * Gives out whatever waits anywhere. By the clock, for all that makes room without an event of its own: members
- * who join an inbox, a limit that is raised, a switch turned on again.
+ * Assigns all waiting conversations. Scheduled, for everything that creates capacity without an event: new members of
+ * an inbox, a raised limit, a setting that is turned on again.
  */
 export async function handOutEverywhere(platform: Platform): Promise<void> {
   for (const accountId of await findAccountsWithWaiting(platform.db)) {

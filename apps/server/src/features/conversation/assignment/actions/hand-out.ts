@@ -4,14 +4,14 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
 import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts';
 import { findInboxMembers, findWaiting } from '../hand-out-queries.ts';
-import { isGivenOut } from '../model.ts';
+import { isAutoAssigned } from '../model.ts';
 import { onlineOf } from '../steps/online-members.ts';
 import { takeTurn } from '../turn-queries.ts';
 
 /**
- * Assigns the waiting conversations of an inbox to its members who are online, those of a team to the members of both,
- * until none is waiting or all members are at capacity. Any number of these may run concurrently: each conversation is
- * assigned under its lock, and skipped if it is no longer waiting.
+ * Assigns the waiting conversations of an inbox to its online members, those of a team to the members of both, until
+ * none is waiting or all members are at capacity. Calls may run concurrently: each conversation is assigned under its
+ * lock, and skipped if it is no longer waiting.
  */
 export async function handOut(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const teamsWithout = new Set<number>();
@@ -30,8 +30,8 @@ export async function handOut(platform: Platform, accountId: number, inboxId: nu
 }
 
 /**
- * Answers the team (0: none) that has no one available for its conversations, when it could be given to none of them. No line
- * is written, since no one did it.
+ * Returns the team (0: none) if none of its conversations could be assigned because no one is available. No activity
+ * line is written, because no one did it.
  */
 function give(
   platform: Platform,
@@ -45,7 +45,7 @@ function give(
     if (change === undefined || change.row.assignment_due_at === null) return undefined;
     const { inbox_id: inboxId, status, team_id: teamId, ...row } = change.row;
     const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
-    const isOn = isGivenOut(row.inbox_enable_auto_assignment, team);
+    const isOn = isAutoAssigned(row.inbox_enable_auto_assignment, team);
     if (!isOn || status !== statusNumber('open')) return teamId ?? 0;
     const desk = { accountId, inboxId, teamId: teamId ?? undefined };
     const userId = await takeTurn(trx, desk, online, change.at);

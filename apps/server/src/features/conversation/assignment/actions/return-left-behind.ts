@@ -49,7 +49,7 @@ function returnInInbox(platform: Platform, { accountId, inboxId, minutes }: Retu
   );
 }
 
-/** Checked again under its lock: it may have been answered or assigned meanwhile. */
+/** Checked again under its lock: it may have been answered or assigned in the meantime. */
 async function returnOne(change: Change, before: Date): Promise<void> {
   const { row, trx } = change;
   const { assignee_id: userId, assignee_name: name, assignee_display_name: displayName } = row;

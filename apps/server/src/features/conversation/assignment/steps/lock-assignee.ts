@@ -10,7 +10,7 @@ import { lockMember } from '../queries.ts';
 export async function lockAssignee(trx: Trx, accountId: number, inboxId: number, userId: number) {
   const member = await lockMember(trx, accountId, userId);
   if (member === undefined) return undefined;
-  const given = { account_id: accountId, inbox_id: inboxId, assignee_id: userId };
-  if ((await readersAmong(trx, given, [userId])).has(userId)) return member;
+  const assignment = { account_id: accountId, inbox_id: inboxId, assignee_id: userId };
+  if ((await readersAmong(trx, assignment, [userId])).has(userId)) return member;
   throw new Failure('unprocessable', { message: 'The agent has no access to this inbox' });
 }

@@ -14,13 +14,14 @@ import { takeTurn } from '../turn-queries.ts';
 async function setTeam(change: Change, team: TeamRow | undefined, online: readonly number[]): Promise<void> {
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
-  const kept = await keptAssignee(change.trx, team, change.row);
-  const given = kept === null ? await giveToTeam(change, team, online) : { assignee_id: kept };
-  await applyChanges(change, { team_id: team?.id ?? null, ...given });
+  const assigneeId = await remainingAssignee(change.trx, team, change.row);
+  const assignment =
+    assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
+  await applyChanges(change, { team_id: team?.id ?? null, ...assignment });
   const by = actorName(change.actor);
   if (by === undefined) return;
   if (team !== undefined) {
-    const assignee = given.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
+    const assignee = assignment.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
     await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
 }
@@ -37,7 +38,7 @@ export async function changeTeam(
 }
 
 /** The assignee, if they may stay when the conversation becomes the team's. */
-export async function keptAssignee(
+export async function remainingAssignee(
   trx: Trx,
   team: TeamRow | undefined,
   { account_id: accountId, assignee_id: assigneeId }: { account_id: number; assignee_id: number | null },
@@ -47,8 +48,8 @@ export async function keptAssignee(
 }
 
 /**
- * The next of those online who are in the inbox too; none for teams that assign manually. If none is available, an open
- * conversation waits for the first who is.
+ * The next online member who is in the inbox, too; undefined for teams that assign manually. If none is available, an
+ * open conversation waits for the first one who is.
  */
 export async function giveToTeam(
   { trx, row, at }: Change,

@@ -19,7 +19,7 @@ export function closeAsAssistant(
   return whileItsOwn(platform, scope, async (change) => {
     if (change.row.last_activity_at >= since) return false;
     const question = await findOpenQuestion(change.trx, scope);
-    // What has not been answered is for people, and not done.
+    // An unanswered conversation is for agents, and not resolved.
     if (question !== undefined && !question.isAnswered) {
       await handOver(change);
       return true;

@@ -5,7 +5,7 @@ import { handOver } from '../../status/steps/hand-over.ts';
 import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /** An assistant's message to a contact. */
-export type AssistantWords = {
+export type AssistantTexts = {
   /** The message of the contact it was made for. */
   questionId: number;
   content: string;
@@ -24,16 +24,16 @@ export type AssistantWords = {
 export function sendAsAssistant(
   platform: Platform,
   scope: AssistantScope,
-  words: AssistantWords,
+  texts: AssistantTexts,
 ): Promise<boolean> {
   return whileItsOwn(platform, scope, async (change) => {
     const question = await findOpenQuestion(change.trx, scope);
-    if (question === undefined || question.id !== words.questionId || question.isAnswered) return false;
-    await writeAsAssistant(change, scope.assistant, words.content, words.about);
-    if (words.isHandoff) {
+    if (question === undefined || question.id !== texts.questionId || question.isAnswered) return false;
+    await writeAsAssistant(change, scope.assistant, texts.content, texts.about);
+    if (texts.isHandoff) {
       await handOver(change);
     }
-    await words.also?.(change.trx);
+    await texts.also?.(change.trx);
     return true;
   });
 }

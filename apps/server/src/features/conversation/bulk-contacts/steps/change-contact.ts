@@ -13,8 +13,8 @@ import { insertContactItem } from '../queries.ts';
 import { requireContactChange } from './require-change.ts';
 
 /**
- * Changes or deletes one contact and notes that in the same transaction: what is done twice, or killed in between, is
- * done once. False when the bulk action is over.
+ * Changes or deletes one contact and records that in the same transaction, so a repeated or interrupted run does it
+ * once. False if the bulk action has ended.
  */
 export async function changeContact(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function changeContact(
   const { cursor } = selected;
   const id = 'id' in selected ? selected.id : selected.displayId;
   try {
-    // Again for each: who may do it can change while it is done.
+    // Checked for each contact, because permissions can change during the run.
     const change = requireContactChange(actor, request);
     return change.kind === 'delete'
       ? await deleteOne(platform, actor, key, { id, cursor })

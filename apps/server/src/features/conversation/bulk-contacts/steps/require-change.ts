@@ -4,7 +4,7 @@ import { requireContacts } from '../../../contact/index.ts';
 import type { BulkRequest } from '../../bulk/model.ts';
 import { contactChange, type ContactChange } from '../model.ts';
 
-/** Throws `unprocessable` when there is nothing to do, `not_authorized` for those who may not do it to one contact. */
+/** Throws `unprocessable` for an empty change, `not_authorized` for users who may not make it on a single contact. */
 export function requireContactChange(actor: MemberActor, request: BulkRequest): ContactChange {
   requireContacts(actor);
   const change = contactChange(request);

@@ -43,11 +43,11 @@ export async function withSearchedIds(
   accountId: number,
   request: BulkRequest,
 ): Promise<BulkRequest> {
-  const words = request.list?.q?.trim() ?? '';
-  if (words === '') return request;
+  const query = request.list?.q?.trim() ?? '';
+  if (query === '') return request;
   const { list, ...rest } = request;
   const labels = labelTitles(list?.labels);
-  return { ...rest, ids: await findInLabeledList(platform, accountId, { words, labels }) };
+  return { ...rest, ids: await findInLabeledList(platform, accountId, { text: query, labels }) };
 }
 
 /** How many a request is about; null when counting takes too long. */

@@ -49,7 +49,7 @@ async function changeAll(
   const changeOne = bulkWorkOf(first).changing(request);
   let row: BulkActionRow = first;
   for (;;) {
-    const batch = await nextOrRefused(platform, actor, row, request);
+    const batch = await nextOrRejected(platform, actor, row, request);
     if (batch === 'refused') {
       await end(platform, key, 'running', 'failed');
       return true;
@@ -68,10 +68,9 @@ async function changeAll(
 }
 
 /**
- * The conditions may have become invalid, as their team or custom attribute was deleted meanwhile: retries would not
- * find more.
+ * The conditions may have become invalid because their team or custom attribute was deleted: a retry would not help.
  */
-async function nextOrRefused(
+async function nextOrRejected(
   platform: Platform,
   actor: MemberActor,
   row: BulkActionRow,

@@ -24,9 +24,9 @@ const maxCountMs = 1000;
 export async function startBulkAction(
   platform: Platform,
   actor: MemberActor,
-  given: BulkRequest,
+  input: BulkRequest,
 ): Promise<BulkActionRow> {
-  const named = { ...given, ...(given.ids == null ? {} : { ids: [...new Set(given.ids)] }) };
+  const named = { ...input, ...(input.ids == null ? {} : { ids: [...new Set(input.ids)] }) };
   const type = named.type ?? 'Conversation';
   requireOneSelection(named);
   if (type === 'Contact') requireContactChange(actor, named);

@@ -9,13 +9,13 @@ import { maySee } from '../../policy.ts';
 import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
 import { bulkActions, differenceOf, type BulkRequest } from '../model.ts';
 import { insertItem, type BulkKey } from '../queries.ts';
-import { asked } from './asked.ts';
+import { withoutRules } from './without-rules.ts';
 import { atTurn } from './at-turn.ts';
 import type { Selected } from './selected-conversations.ts';
 
 /**
- * Changes one conversation, all of it or nothing, and notes that in the same transaction: what is done twice, or
- * killed in between, is done once. False when the bulk action is over.
+ * Changes one conversation, completely or not at all, and records that in the same transaction, so a repeated or
+ * interrupted run does it once. False if the bulk action has ended.
  */
 export async function changeOne(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function changeOne(
     return await atTurn(platform, key, selected.cursor, async (trx, emit) => {
       const found = await changeOf(platform, trx, emit, actor, selected);
       if (found === undefined) return 'skipped_count';
-      const change = asked(found, request);
+      const change = withoutRules(found, request);
       const before = change.row;
       for (const action of actions) await applyAction(change, action, online);
       const difference = differenceOf(before, change.row);

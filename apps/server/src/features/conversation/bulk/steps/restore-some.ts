@@ -11,8 +11,8 @@ import { priorityOf, statusOf } from '../../model.ts';
 import { maySee } from '../../policy.ts';
 import { changePriority } from '../../status/steps/change-priority.ts';
 import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
-import { asked } from './asked.ts';
-import { bulkStatusNumber, restorable, type Kept } from '../model.ts';
+import { withoutRules } from './without-rules.ts';
+import { bulkStatusNumber, restorable, type ItemSnapshot } from '../model.ts';
 import { advance, findItemsAfter, lockBulkAction, type BulkActionRow, type BulkKey } from '../queries.ts';
 
 const itemsPerBatch = 100;
@@ -63,13 +63,13 @@ function restoreOne(
   actor: MemberActor,
   key: BulkKey,
   { conversation_id: id, before, after }: Item,
-  work: (change: Change, before: Kept, after: Kept) => Promise<boolean>,
+  work: (change: Change, before: ItemSnapshot, after: ItemSnapshot) => Promise<boolean>,
 ): Promise<void> {
   return transact(platform, async (trx, emit) => {
     const row = await lockBulkAction(trx, key);
     if (row?.status !== bulkStatusNumber('undoing') || row.undo_cursor >= id) return;
     const found = await changeIfThere(platform, trx, emit, actor, id);
-    const change = found && asked(found, row.request);
+    const change = found && withoutRules(found, row.request);
     const isMeant = change !== undefined && before !== null && after !== null && maySee(actor, change.row);
     const isRestored = isMeant && (await work(change, before, after));
     const now = platform.clock.now();
@@ -77,8 +77,8 @@ function restoreOne(
   });
 }
 
-/** Sets back what has not been changed since, with the lines in the thread. Whether there was anything. */
-async function restore(change: Change, before: Kept, after: Kept): Promise<boolean> {
+/** Restores the fields that have not been changed since, with activity messages. Whether there were any. */
+async function restore(change: Change, before: ItemSnapshot, after: ItemSnapshot): Promise<boolean> {
   const requested = restorable(change.row, before, after);
   if (Object.keys(requested).length === 0) return false;
   if (requested.team_id !== undefined) await changeTeam(change, requested.team_id, []);
@@ -89,8 +89,8 @@ async function restore(change: Change, before: Kept, after: Kept): Promise<boole
   return true;
 }
 
-/** Reopening this way assigns no one and sends no survey: it is as if nothing had been done. */
-async function restoreStatus(change: Change, { status, snoozed_until: until }: Kept): Promise<void> {
+/** Reopening this way assigns no one and sends no survey, as if nothing had been done. */
+async function restoreStatus(change: Change, { status, snoozed_until: until }: ItemSnapshot): Promise<void> {
   if (status === undefined && until === undefined) return;
   const before = change.row.status;
   await applyChanges(change, {

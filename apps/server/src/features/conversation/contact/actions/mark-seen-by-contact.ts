@@ -4,7 +4,7 @@ import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 import { markMessages } from '../steps/mark-messages.ts';
 
-/** The contact has read everything, or what was written until then: agents see it, and their messages become read. */
+/** Marks messages as read by the contact, all or those until a time, and notifies agents. */
 export async function markSeenByContact(
   platform: Platform,
   actor: ContactSideActor,
@@ -14,8 +14,8 @@ export async function markSeenByContact(
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { row, at } = change;
     const seenAt = until === undefined ? at : later(row.contact_last_seen_at, until);
-    const mark = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noEmailDue;
-    await applyChanges(change, { contact_last_seen_at: seenAt, ...mark });
+    const update = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noEmailDue;
+    await applyChanges(change, { contact_last_seen_at: seenAt, ...update });
     await markMessages(change, 'read', until);
   });
 }

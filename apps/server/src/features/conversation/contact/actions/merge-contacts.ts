@@ -14,8 +14,8 @@ import {
 import { moveConversations } from './move-conversations.ts';
 
 /**
- * Makes one contact of two: the base, which keeps its values. The same one twice changes nothing. Throws `not_found`
- * and `not_authorized`.
+ * Merges two contacts; the base keeps its values. Merging one with itself changes nothing. Throws `not_found` and
+ * `not_authorized`.
  */
 export async function mergeContacts(
   platform: Platform,

@@ -16,7 +16,9 @@ import { mayEmail } from '../steps/email-due.ts';
 /** An address that gets too much is tried again after this. */
 const postponeMs = 15 * 60_000;
 
-/** Requests the emails that are due. Those whose contact has read meanwhile are no longer due. */
+/**
+ * Requests the emails that are due. If the contact has read the messages in the meantime, the email is no longer due.
+ */
 export async function requestEmails(platform: Platform): Promise<void> {
   for (const { account_id: accountId, id } of await listDueEmails(platform.db, platform.clock.now())) {
     await request(platform, accountId, id).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { onlineInTeam } from '../../assignment/steps/online-members.ts';
-import { keptAssignee, giveToTeam } from '../../assignment/steps/set-team.ts';
+import { remainingAssignee, giveToTeam } from '../../assignment/steps/set-team.ts';
 import { inboxesIn, maySee, visibilityOf } from '../../policy.ts';
 import { withMore } from '../../people/model.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
@@ -49,7 +49,7 @@ export async function createConversation(
     const { change, fresh } = await startConversation(platform, trx, emit, actor, {
       contactInboxId: session.id,
       status: input.status ?? null,
-      assigneeId: await keptAssignee(trx, team, {
+      assigneeId: await remainingAssignee(trx, team, {
         account_id: actor.accountId,
         assignee_id: assignee?.id ?? null,
       }),

@@ -41,7 +41,7 @@ export type NewConversation = {
   unlessThere?: boolean;
   /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
-  /** Take only a conversation that is of the same kind or thread, resolved or not, whatever the inbox keeps. */
+  /** Reuses only a conversation of the same kind or thread, resolved or not, regardless of the inbox's setting. */
   unlessBelonging?: Belonging | undefined;
   /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessHasMessage?: string | undefined;
@@ -56,9 +56,9 @@ export type NewConversation = {
 };
 
 /**
- * Opens a conversation with a contact's session, inside the caller's transaction, and hands it over ready to be
- * written in. An inbox that keeps one conversation per session answers with that one. Throws `not_found` when
- * the session is not of this account.
+ * Opens a conversation with a contact's session, inside the caller's transaction, and returns it ready for messages.
+ * For an inbox with one conversation per session, returns the existing one. Throws `not_found` for a session of another
+ * account.
  */
 export async function startConversation(
   platform: Platform,
@@ -71,9 +71,9 @@ export async function startConversation(
   const origin = await findOrigin(trx, accountId, requested.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
   const { keepsConversation } = channelOf(origin.channel).capabilities;
-  const isKept = origin.lock_to_single_conversation || keepsConversation === true;
+  const isStored = origin.lock_to_single_conversation || keepsConversation === true;
   const { unlessBelonging: belonging } = requested;
-  const always = isKept || requested.unlessThere === true || belonging !== undefined;
+  const always = isStored || requested.unlessThere === true || belonging !== undefined;
   if (always || requested.unlessHasMessage !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);

@@ -17,13 +17,13 @@ export async function requestTranscript(
   platform: Platform,
   actor: MemberActor,
   displayId: number,
-  given: string,
+  input: string,
   networks: readonly Network[],
 ): Promise<void> {
   const { accountId } = actor;
   const row = await requireVisibleConversation(platform, actor, displayId);
-  if (given.trim() === '') throw new Failure('unprocessable', { message: 'email param missing' });
-  const email = normalEmail(given);
+  if (input.trim() === '') throw new Failure('unprocessable', { message: 'email param missing' });
+  const email = normalEmail(input);
   if (!isEmailAddress(email)) throw new Failure('unprocessable', { message: 'Email is invalid' });
   const sender = `account:${accountId}`;
   await admitEmail(platform, { purpose: 'transcript', recipient: email, sender, networks });

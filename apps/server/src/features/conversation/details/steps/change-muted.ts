@@ -5,8 +5,8 @@ import { statusNumber, statusOf } from '../../model.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 
 /**
- * Muting blocks the contact and resolves the conversation, without asking for a rating; unmuting unblocks the contact
- * and leaves the status. What is so already stays without a line in the thread.
+ * Muting blocks the contact and resolves the conversation, without a survey; unmuting unblocks the contact and keeps
+ * the status. An unchanged state creates no activity message.
  */
 export async function changeMuted(change: Change, isMuted: boolean): Promise<void> {
   const wasMuted = change.row.contact_blocked;

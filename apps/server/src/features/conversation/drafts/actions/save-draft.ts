@@ -8,8 +8,8 @@ import { putDraft, removeDraft, type DraftCopies } from '../queries.ts';
 import { draftKeyOf } from '../steps/draft-key.ts';
 
 /**
- * Keeps what the caller is writing; a blank text is none. Throws `not_found`, `not_authorized`, and `conflict` when
- * there is another draft than the one it is to replace.
+ * Stores the caller's draft; a blank text deletes it. Throws `not_found`, `not_authorized`, and `conflict` if the
+ * stored draft is not the one to be replaced.
  */
 export async function saveDraft(
   platform: Platform,

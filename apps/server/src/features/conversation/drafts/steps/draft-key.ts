@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import type { DraftKey } from '../queries.ts';
 
-/** Where a member's own draft is kept. Throws `not_found` or `not_authorized`. */
+/** The key of the caller's draft. Throws `not_found` or `not_authorized`. */
 export async function draftKeyOf(
   platform: Platform,
   actor: MemberActor,

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { uuidInAddress } from '../model.ts';
 import { findByUuid, type FoundConversation } from '../queries.ts';
 
-/** The conversation whose address an email is written to, whichever inbox it is in. */
+/** The conversation whose address an email was sent to, in any inbox. */
 export async function findAddressed(
   platform: Platform,
   recipients: readonly string[],

@@ -16,7 +16,7 @@ export type EmailThread = {
 /** Where an email belongs, and by what that is known. */
 export type FoundThread = { conversation: FoundConversation; by: 'reply_address' | 'reply' | 'same_parent' };
 
-/** Emails that are looked for by the ids of one; a thread with more of them is found by its newest. */
+/** Maximum number of referenced emails; a longer thread is found by its newest ones. */
 const maxIds = 30;
 
 /**

@@ -10,7 +10,7 @@ import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { takeBackReplaced } from '../steps/take-back-replaced.ts';
 import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
-/** An email as it is kept. */
+/** A stored email. */
 export type ReceivedEmail = {
   /** Its Message-ID. */
   sourceId: string;
@@ -36,8 +36,8 @@ export type EmailTarget = { inboxId: number } & (
 );
 
 /**
- * Writes a contact's email as a message, and returns its location. Skipped if the inbox has it already; undefined when
- * the conversation was deleted meanwhile.
+ * Writes a contact's email as a message, and returns its location. Skipped if the inbox already has it; undefined if
+ * the conversation was deleted.
  */
 export async function receiveEmail(
   platform: Platform,
@@ -84,7 +84,7 @@ async function open(
     const actor: ContactActor = { kind: 'contact', accountId, contactId: 0 };
     const change = await changeIfThere(platform, trx, emit, actor, target.conversationId);
     if (change === undefined) return undefined;
-    // Looked for while the conversation is held: the same email may arrive twice at the same time.
+    // Checked under the conversation's lock: the same email may arrive twice concurrently.
     const before = await known(change.row.inbox_id);
     if (before !== undefined) return before;
     const updated = { ...change, actor: { ...actor, contactId: change.row.contact_id } };

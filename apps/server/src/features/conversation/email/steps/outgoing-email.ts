@@ -58,7 +58,7 @@ export async function outgoingEmail(
   };
 }
 
-/** The domain of an account whose emails are forwarded to us; undefined where none are. */
+/** The domain of an account whose emails are forwarded to us; undefined if none. */
 export function inboundDomain(
   { installation }: Platform,
   account: Pick<AccountRow, 'domain'> | undefined,
@@ -69,8 +69,8 @@ export function inboundDomain(
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-function listOf(given: unknown): string[] {
-  return Array.isArray(given) ? given.filter((each) => typeof each === 'string') : [];
+function listOf(input: unknown): string[] {
+  return Array.isArray(input) ? input.filter((each) => typeof each === 'string') : [];
 }
 
 function nameOf(sender: LoadedMessage['sender']): string | undefined {

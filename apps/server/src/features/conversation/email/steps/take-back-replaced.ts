@@ -11,7 +11,7 @@ export async function takeBackReplaced(change: Change, id: number): Promise<void
   const { platform, trx, emit, row } = change;
   const actor = { kind: 'system', accountId: row.account_id } as const;
   const [message] = await findMessages(trx, row.account_id, [id]);
-  // Deleted with its conversation meanwhile.
+  // Deleted with its conversation.
   if (message === undefined) return;
   const isHere = message.conversation_id === row.id;
   const its = isHere ? change : await changeIfThere(platform, trx, emit, actor, message.conversation_id);

@@ -21,7 +21,7 @@ export async function answerByScript(
   platform: Platform,
   bot: AgentBotRow,
   row: ContextRow,
-  { messageId, askedAt }: { messageId: number; askedAt: Date },
+  { messageId, requestedAt }: { messageId: number; requestedAt: Date },
 ): Promise<void> {
   const { account_id: accountId, id: conversationId } = row;
   const message = await findMessage(platform.db, accountId, conversationId, messageId);
@@ -29,7 +29,7 @@ export async function answerByScript(
   if (message === undefined || text === undefined || statusOf(row.status) !== 'pending') return;
   const turn = { csml: text.slice(0, 200) };
   if (message.external_source_ids['csml'] === turn.csml) return;
-  const answers = await ask(platform, bot, row, { text, askedAt });
+  const answers = await ask(platform, bot, row, { text, requestedAt });
   const scope = { accountId, conversationId, messageId };
   const sender = botPush(platform, bot);
   await answerAsBot(platform, scope, { turn, answers, sender }).catch(async (error: unknown) => {
@@ -56,7 +56,7 @@ async function ask(
   platform: Platform,
   bot: AgentBotRow,
   row: ContextRow,
-  { text, askedAt }: { text: string; askedAt: Date },
+  { text, requestedAt }: { text: string; requestedAt: Date },
 ): Promise<BotAnswer[]> {
   const conversation = await conversationPayload(platform, row);
   const turn = {
@@ -66,9 +66,9 @@ async function ask(
     metadata: { conversation, contact: conversation.meta.sender },
   };
   const answer = await runScript(platform, bot, turn).catch((error: unknown) => {
-    // A turn that was begun is not begun again: the script may be a step further already.
+    // A started turn is not started again: the script may have advanced already.
     const isBegun = hasCode(error, 'outbound_timeout');
-    if (!isBegun && platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
+    if (!isBegun && platform.clock.now().getTime() - requestedAt.getTime() < maxWaitMs) throw error;
     return { refused: error instanceof Error ? error.message : String(error) };
   });
   if ('refused' in answer) {

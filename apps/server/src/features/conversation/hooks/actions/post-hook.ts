@@ -30,12 +30,12 @@ export async function postHook(platform: Platform, accountId: number, request: R
     const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
     platform.log.info(about, 'webhook of inbox failed');
   } else if (message.row.status === statusNumber('sent')) {
-    // Ignored for a message that had failed before, and may have been retried meanwhile.
+    // Ignored if the message had failed before, because it may have been retried in the meantime.
     await noteFailure(platform, row, message.row.id, problem);
   }
 }
 
-/** Who has it already is the better witness: only what is on its way can fail. */
+/** A message that was delivered stays so: only one that is being sent can fail. */
 async function noteFailure(
   platform: Platform,
   scope: ContextRow,

@@ -17,13 +17,13 @@ export async function postToBot(
   platform: Platform,
   accountId: number,
   { event, conversation_id: id, message_id: messageId }: EventData<typeof conversationBotRequested>,
-  { number: eventNumber, createdAt: askedAt }: Pick<ReactionEvent, 'number' | 'createdAt'>,
+  { number: eventNumber, createdAt: requestedAt }: Pick<ReactionEvent, 'number' | 'createdAt'>,
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [id]);
   const bot = row && (await botOf(platform, accountId, row.inbox_agent_bot_id));
   if (row === undefined || bot === undefined) return;
   if (botTypeOf(bot.bot_type) === 'csml') {
-    if (messageId !== undefined) await answerByScript(platform, bot, row, { messageId, askedAt });
+    if (messageId !== undefined) await answerByScript(platform, bot, row, { messageId, requestedAt });
     return;
   }
   await postBotHook(platform, bot, { event, eventNumber, conversationId: id }, async () => {

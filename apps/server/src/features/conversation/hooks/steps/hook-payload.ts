@@ -5,7 +5,7 @@ import { loadMessages, messageEvent, type LoadedMessage } from '../../../message
 import { findUser } from '../../../user/index.ts';
 import { findNames } from '../../creation/queries.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { isHeld } from '../../messages/held-model.ts';
+import { isDelayed } from '../../messages/delayed-model.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookContext } from '../view.ts';
 
@@ -24,7 +24,7 @@ export async function conversationPayload(platform: Platform, row: ContextRow): 
     providerKeys: platform.providerKeys,
   };
   // A message that can still be undone is not shown to others yet.
-  const isOut = last !== undefined && !isHeld(last.row);
+  const isOut = last !== undefined && !isDelayed(last.row);
   return conversationEvent(tools, row, isOut ? messageEvent(last, summaryOf(row)) : undefined);
 }
 

@@ -11,7 +11,7 @@ export async function botOf(
   return botId === null ? undefined : findAgentBot(db, { accountId, id: botId });
 }
 
-/** What is posted to a bot, with its event in the log: it is posted once, however often requested. */
+/** The request to a bot, with its event in the log: it is sent once, however often requested. */
 export type BotNotice = { event: string; eventNumber: number; conversationId: number | null };
 
 /** Posts an event to a bot, with the current data. */

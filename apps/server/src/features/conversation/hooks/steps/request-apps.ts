@@ -20,7 +20,7 @@ export function notifyApps({ row, emit }: HookContext, message: MessageRow, isFi
   if (!isIncoming(message)) return;
   if (row.hook_apps.includes('google_translate') && isFirst)
     emit(outboxEvent(languageRequested, { accountId, audience: {} }, data));
-  askDialogflow({ row, emit }, message);
+  requestDialogflow({ row, emit }, message);
 }
 
 /** The same of one that has changed: a choice that the contact made is an answer. */
@@ -29,11 +29,11 @@ export function notifyAppsOfChoice(context: HookContext, message: MessageRow): v
     contentTypes[message.content_type] === 'input_select' &&
     messageTypes[message.message_type] === 'outgoing' &&
     message.content_attributes['submitted_values'] !== undefined;
-  if (isChoice) askDialogflow(context, message);
+  if (isChoice) requestDialogflow(context, message);
 }
 
 /** Only while no person has taken the conversation. */
-function askDialogflow({ row, emit }: HookContext, { id, private: isPrivate }: MessageRow): void {
+function requestDialogflow({ row, emit }: HookContext, { id, private: isPrivate }: MessageRow): void {
   if (!row.hook_apps.includes('dialogflow') || isPrivate || statusOf(row.status) !== 'pending') return;
   const to = { accountId: row.account_id, audience: {}, sequence: `dialogflow/${row.id}` };
   emit(outboxEvent(dialogflowAnswerRequested, to, { conversation_id: row.id, message_id: id }));

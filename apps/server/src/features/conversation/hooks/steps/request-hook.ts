@@ -59,7 +59,7 @@ export function requestBot(
 /** Has the inbox's assistant answer, while it has the conversation. */
 export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit }): void {
   if (!hasAssistant(row) || statusOf(row.status) !== 'pending' || row.contact_blocked) return;
-  // A slow model keeps an account waiting, and not the others.
+  // A slow model delays only its own account.
   const to = { accountId: row.account_id, audience: {}, sequence: `captain/${row.account_id}/${row.id % 2}` };
   emit(outboxEvent(conversationAssistantRequested, to, { conversation_id: row.id }));
 }

@@ -6,7 +6,7 @@ import { type MessageHit, searchMessages } from '../../../message/index.ts';
 import { inboxesIn, type Visibility } from '../../policy.ts';
 import { seenCondition } from '../../visible-queries.ts';
 
-/** The newest messages whose conversations a list shows: of a common word there are more. */
+/** Maximum number of messages whose conversations are listed; a common word has more. */
 const maxHits = 1000;
 
 /** What a list is searched for; undefined when it is not. */
@@ -23,7 +23,7 @@ export function findMessages(
 ): Promise<MessageHit[]> {
   const search = {
     accountId: actor.accountId,
-    words: wordsOf(input) ?? '',
+    text: wordsOf(input) ?? '',
     inboxIds: inboxesIn(inboxIds, input.inbox_id),
     seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'c'),
     senderId: undefined,

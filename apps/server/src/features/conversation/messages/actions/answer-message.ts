@@ -24,14 +24,14 @@ export function answerAsContact(
     const change = await changeWithin(platform, trx, emit, actor, conversationId);
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');
-    const given = answer(row);
-    await keepRating(change, row, given['submitted_values']);
-    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...given } });
+    const attributes = answer(row);
+    await storeRating(change, row, attributes['submitted_values']);
+    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...attributes } });
   });
 }
 
 /** A rating is also stored separately, with the assignee at that time. */
-async function keepRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
+async function storeRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
   const isSurvey = contentTypes[message.content_type] === 'input_csat';
   const rating = isSurvey ? ratingIn(submitted) : undefined;
   if (rating === undefined) return;

@@ -30,7 +30,7 @@ export async function createMessage(
   });
   const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const writer = prepared.writerIn(change);
-    const draft = heldFor(change, prepared.draftIn(change), writer, input.undo_seconds ?? 0);
+    const draft = delayFor(change, prepared.draftIn(change), writer, input.undo_seconds ?? 0);
     await requireSeen(change, draft, writer, input.newest_seen_id);
     return addMessage(change, draft, writer, prepared.attachments);
   });
@@ -38,7 +38,7 @@ export async function createMessage(
 }
 
 /** A person's reply by email waits for as long as its author may take it back. */
-function heldFor(change: Change, draft: Draft, { ref }: Writer, seconds: number): Draft {
+function delayFor(change: Change, draft: Draft, { ref }: Writer, seconds: number): Draft {
   const { copies } = channelOf(change.row.inbox_channel).capabilities;
   const isReply = draft.type === 'outgoing' && !draft.private && ref?.type === 'User';
   const isByProgram =

@@ -20,13 +20,13 @@ import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
-import { isHeld } from '../held-model.ts';
+import { isDelayed } from '../delayed-model.ts';
 import { laterDelivery } from '../job-model.ts';
 import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
 /** After retrying this long, the message fails: its author should know. */
-const maxTroubleMs = 60 * 60_000;
+const maxFailingMs = 60 * 60_000;
 
 type ToDeliver = { conversationId: number; messageId: number; requestedAt: Date };
 
@@ -43,7 +43,7 @@ export async function deliverMessage(
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
   if (row === undefined || message === undefined || isTakenBack(message.row)) return;
-  if (isHeld(message.row)) return;
+  if (isDelayed(message.row)) return;
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;
@@ -56,10 +56,10 @@ export async function deliverMessage(
   }
   const outgoing = await outgoingMessage(platform, row, message, inbox);
   const givesUp = async (error: unknown): Promise<DeliveryResult | undefined> => {
-    const troubleMs = platform.clock.now().getTime() - requestedAt.getTime();
-    if (troubleMs < maxTroubleMs && error instanceof TryLater)
+    const failingMs = platform.clock.now().getTime() - requestedAt.getTime();
+    if (failingMs < maxFailingMs && error instanceof TryLater)
       return deliverLater(platform, accountId, toDeliver, error.seconds);
-    if (troubleMs < maxTroubleMs) throw error;
+    if (failingMs < maxFailingMs) throw error;
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   };
   const result = await send(platform, inbox, outgoing).catch(givesUp);
@@ -160,7 +160,7 @@ async function writeDown(
     const sourceId = isTaken ? undefined : providerId;
     const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
     if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
-    // Who has it already is the better witness.
+    // A message that was delivered stays so.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;
     await applyToMessage(change, message.row, {

@@ -3,7 +3,7 @@ import type { Message } from '@confab/contract/features/message';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../../message/index.ts';
-import { isHeld } from '../held-model.ts';
+import { isDelayed } from '../delayed-model.ts';
 import { requestDelivery } from '../steps/write-message.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 import { changeMessage, withError } from '../steps/change-message.ts';
@@ -22,7 +22,7 @@ export function retryMessage(
     id,
     (change, row) => {
       // It is delivered by a job, and emits its event then.
-      if (isHeld(row)) return Promise.resolve({});
+      if (isDelayed(row)) return Promise.resolve({});
       requestDelivery(change, row);
       requestHook(change, { event: 'message_created', messageId: row.id });
       return Promise.resolve({ status: statusNumber('sent'), content_attributes: withError(row, undefined) });

@@ -10,9 +10,9 @@ import { changeMessage } from '../steps/change-message.ts';
 export type Translate = (text: string, language: string) => Promise<string>;
 
 /**
- * Translates a message and keeps that with it; answers null where there is nothing to translate or no provider, and
- * nothing where the translation is kept already. Throws `not_found`, `not_authorized`, and `unprocessable` or
- * `unavailable` where the provider fails.
+ * Translates a message and stores the translation with it; returns null if there is nothing to translate or no
+ * provider, and nothing if it is stored already. Throws `not_found`, `not_authorized`, and `unprocessable` or
+ * `unavailable` if the provider fails.
  */
 export async function translateMessage(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function translateMessage(
     const message = `Only messages of up to ${maxTranslatedLength} characters can be translated`;
     throw new Failure('unprocessable', { message });
   }
-  // The provider may take seconds: nothing is held meanwhile, and what was changed since is not overwritten.
+  // The provider may take seconds: no lock is held during the call, and later changes are not overwritten.
   const content = await translate(text, language);
   await changeMessage(platform, actor, displayId, id, (_change, now) =>
     Promise.resolve(

@@ -3,7 +3,7 @@ import { messageTakenBack, type Message } from '@confab/contract/features/messag
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { isHeld, isUnsent } from '../held-model.ts';
+import { isDelayed, isUnsent } from '../delayed-model.ts';
 import { changeMessage } from '../steps/change-message.ts';
 import { takeBack } from '../steps/take-back.ts';
 
@@ -24,7 +24,7 @@ export function undoMessage(
       throw new Failure('forbidden', { message: 'Only who wrote a message can take it back' });
     }
     if (isUnsent(row)) return {};
-    if (!isHeld(row)) {
+    if (!isDelayed(row)) {
       throw new Failure('unprocessable', { message: 'This message is on its way already' });
     }
     const about = { message_id: row.id, conversation_id: row.conversation_id };

@@ -67,7 +67,7 @@ export async function applyToMessage(
   return message;
 }
 
-/** A campaign keeps account of what became of its messages. */
+/** A campaign tracks the status of its messages. */
 function notifyCampaign(change: Change, { row }: LoadedMessage, previous: Record<string, unknown>): void {
   const isReport = 'status' in previous || 'source_id' in previous;
   if (!isReport || row.additional_attributes['campaign_id'] == null) return;
@@ -103,13 +103,13 @@ export async function emitMessageUpdated(
       data,
     ),
   );
-  if (row.message_type !== messageTypeNumber.activity && !wasHeld(previous))
+  if (row.message_type !== messageTypeNumber.activity && !wasDelayed(previous))
     requestHook(change, { event: 'message_updated', messageId: row.id });
   if ('content_attributes' in previous) notifyAppsOfChoice(change, row);
 }
 
 /** Webhooks never received a message that is held, or was undone before. */
-function wasHeld({ content_attributes: changed }: Record<string, unknown>): boolean {
+function wasDelayed({ content_attributes: changed }: Record<string, unknown>): boolean {
   const before: unknown = Array.isArray(changed) ? changed[0] : undefined;
   return typeof before === 'object' && before !== null && ('send_after' in before || 'held_until' in before);
 }

@@ -16,7 +16,7 @@ import {
   type SenderRef,
 } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
-import { isUnsent } from '../held-model.ts';
+import { isUnsent } from '../delayed-model.ts';
 import { applyToMessage } from './change-message.ts';
 
 export type NewDraft = {
@@ -30,49 +30,49 @@ export type NewDraft = {
  * content, type and files is one message. Another text under a source id is an edit where programs write for the
  * contact; under an echo id it is a new message, which takes the echo id over.
  */
-export async function settleDuplicate(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
-  return (await settleSource(change, given)) ?? settleEcho(change, given);
+export async function settleDuplicate(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+  return (await settleSource(change, input)) ?? settleEcho(change, input);
 }
 
 /** Queried each time, under the conversation's lock, because no index identifies an edit. */
-async function settleSource(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
-  const { sourceId } = given.draft;
+async function settleSource(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+  const { sourceId } = input.draft;
   if (sourceId === null) return undefined;
   const rows = await findBySource(change.trx, conversationIds(change), sourceId);
-  for (const row of rows) if (await isSame(change, row, given)) return complete(change, row);
-  const edited = rows.find((row) => isEditable(change, row, given));
+  for (const row of rows) if (await isSame(change, row, input)) return complete(change, row);
+  const edited = rows.find((row) => isEditable(change, row, input));
   if (edited === undefined) return undefined;
-  const { content, templateDigest = null } = given.draft;
+  const { content, templateDigest = null } = input.draft;
   const content_attributes = editedAttributes(edited, change.at);
   return applyToMessage(change, edited, { content, content_attributes, template_digest: templateDigest });
 }
 
 /** The unique index detects a duplicate: nothing is queried until it did. */
-async function settleEcho(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
-  const { echoId } = given.draft;
-  if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
-  const row = await findByEcho(change.trx, conversationIds(change), given.sender, String(echoId));
+async function settleEcho(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+  const { echoId } = input.draft;
+  if (echoId === null || input.sender === null || !isRetry(change.trx)) return undefined;
+  const row = await findByEcho(change.trx, conversationIds(change), input.sender, String(echoId));
   if (row === undefined) return undefined;
   // An undone message is not sent by a late repeat of its request.
-  if (isUnsent(row) || (await isSame(change, row, given))) return complete(change, row);
+  if (isUnsent(row) || (await isSame(change, row, input))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
 }
 
 /** The contact may have another name by now than when the message was sent first, and it is the same message still. */
-function saysTheSame(row: DuplicateRow, draft: Draft): boolean {
+function hasSameContent(row: DuplicateRow, draft: Draft): boolean {
   const isOfOneTemplate = row.template_digest !== null && row.template_digest === draft.templateDigest;
   return isOfOneTemplate || row.content === draft.content;
 }
 
 async function isSame(change: Change, row: DuplicateRow, { draft, files }: NewDraft): Promise<boolean> {
-  if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
+  if (!isOfKind(row, draft) || !hasSameContent(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
-  const given = files.map((one) =>
+  const fileFacts = files.map((one) =>
     isFile(one) ? nameAndSize(one.filename, one.byteSize) : nameAndSize(null, null),
   );
-  return there.toSorted().join('\n') === given.toSorted().join('\n');
+  return there.toSorted().join('\n') === fileFacts.toSorted().join('\n');
 }
 
 const nameAndSize = (name: string | null, size: number | null): string => JSON.stringify([name, size]);

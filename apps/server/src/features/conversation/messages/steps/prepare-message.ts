@@ -12,15 +12,15 @@ import type { Writer } from './write-message.ts';
 
 export type PreparedMessage = {
   /**
-   * What is written, once the channel is known. Throws `invalid` for addresses that are none, where it sends copies.
+   * The content of a new message, for the channel. Throws `invalid` for invalid addresses, if the channel sends copies.
    */
   draftIn(change: Change): Draft;
   /** As the caller gave it. */
   echoId: string | number | undefined;
   attachments: PreparedAttachment[];
   /**
-   * Who writes it, once the conversation is known: incoming messages are the contact's own. Throws
-   * `unprocessable` for those where only we write them.
+   * The author of a new message; incoming messages are the contact's. Throws `unprocessable` in channels whose incoming
+   * messages only the server writes.
    */
   writerIn(change: Change): Writer;
 };
@@ -53,11 +53,11 @@ export async function prepareMessage(
     },
   };
 
-  async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
+  async function stored(requested: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
     const { channel, ...scope } = await findTarget();
     const { capabilities } = channelOf(channel);
-    const place = { accountId: actor.accountId, ...scope };
-    const files = await storeAttachments(platform, place, given, capabilities.files);
+    const target = { accountId: actor.accountId, ...scope };
+    const files = await storeAttachments(platform, target, requested, capabilities.files);
     return withVoiceNotes(files, input.is_recorded_audio);
   }
 }

@@ -12,7 +12,7 @@ import type { Writer } from './write-message.ts';
 
 /**
  * Prevents two agents from answering the same message: a public reply whose author has not seen the newest one is
- * refused, under the conversation's lock. Requests without the last seen message are not checked. Throws `conflict`.
+ * rejected, under the conversation's lock. Requests without the last seen message are not checked. Throws `conflict`.
  */
 export async function requireSeen(
   change: Change,

@@ -26,13 +26,13 @@ function withoutReply(draft: Draft): Draft {
   return { ...draft, contentAttributes: rest };
 }
 
-async function byId({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
-  const id = given === null || given === '' ? NaN : Number(given);
+async function byId({ trx, row }: Change, input: unknown): Promise<MessageRow | undefined> {
+  const id = input === null || input === '' ? NaN : Number(input);
   return Number.isSafeInteger(id) ? findMessage(trx, row.account_id, row.id, id) : undefined;
 }
 
-async function bySource({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
-  if (typeof given !== 'string' || given === '') return undefined;
+async function bySource({ trx, row }: Change, input: unknown): Promise<MessageRow | undefined> {
+  if (typeof input !== 'string' || input === '') return undefined;
   const scope = { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
-  return (await findBySource(trx, scope, given))[0];
+  return (await findBySource(trx, scope, input))[0];
 }

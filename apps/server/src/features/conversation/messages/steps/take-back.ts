@@ -4,7 +4,7 @@ import type { Change } from '../../steps/change-conversation.ts';
 
 const deletedText = 'This message was deleted';
 
-/** What is left of an undone message: text, attributes, and files are deleted, the row stays. */
+/** Empties an undone message: text, attributes, and files are deleted, the row stays. */
 export async function takeBack({ trx }: Change, row: MessageRow) {
   await deleteAttachments(trx, row.account_id, [row.id]);
   return {

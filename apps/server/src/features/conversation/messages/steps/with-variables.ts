@@ -51,7 +51,7 @@ function withContent(draft: Draft, find: FindValue, agent: VariableSubjects['age
 
 type Filled = Record<string, unknown> & { processed_params: Record<string, unknown> };
 
-/** The template of a message whose values have variables. */
+/** The message's template if its values contain variables. */
 function filledIn(template: unknown): Filled | undefined {
   const processed = record(record(template)['processed_params']);
   const values = Object.values(processed).map(words);

@@ -26,7 +26,7 @@ import {
 import { noEmailDue } from '../../continuity/model.ts';
 import { emailDue } from '../../continuity/steps/email-due.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
-import { heldDelivery } from '../job-model.ts';
+import { delayedDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleDuplicate } from './duplicate-message.ts';
 import { withVariables } from './with-variables.ts';
@@ -45,7 +45,7 @@ import { notifyApps } from '../../hooks/steps/request-apps.ts';
 import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
-/** Who writes: as stored, and as shown (undefined for activities and templates). */
+/** The author, as stored and as shown (undefined for activities and templates). */
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
 
 /**
@@ -55,11 +55,11 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
  */
 export async function writeMessage(
   change: Change,
-  given: Draft,
+  input: Draft,
   writer: Writer,
   attachments: readonly NewAttachment[] = [],
 ): Promise<LoadedMessage> {
-  const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
+  const draft = await withVariables(change, await resolveReply(change, input), agentOf(change, writer));
   const ids = idsOf(change);
   const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['a
     return { id, name, availableName: displayName ?? name, email };
   }
   const name = shown?.name ?? '';
-  // In the name of a person who is not here, as campaigns write.
+  // On behalf of a user who is not present, as campaigns do.
   const availableName = shown !== undefined && 'available_name' in shown ? shown.available_name : name;
   const isSomeone = ref?.type === 'AgentBot' || ref?.type === 'User';
   return isSomeone ? { id: ref.id, name, availableName, email: null } : null;
@@ -144,14 +144,14 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
   if (draft.sendAfter !== undefined) return pointers;
-  const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
-  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
+  const update = emailDue(row, draft, { id, at, isHumanReply: isReply });
+  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...update };
   const answered = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isReply) return { ...pointers, ...answered, ...mark };
+  if (!isReply) return { ...pointers, ...answered, ...update };
   return {
     ...pointers,
     ...answered,
-    ...mark,
+    ...update,
     ...replyEffects(change),
   };
 }
@@ -253,10 +253,10 @@ function audioEvents({ row, attachments }: LoadedMessage): OutboxEvent[] {
 async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise<void> {
   const { id, account_id, conversation_id } = row;
   const payload = { account_id, conversation_id, message_id: id };
-  await addJob(trx, heldDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
+  await addJob(trx, delayedDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
 }
 
-/** What follows of a person's reply that was held until now. */
+/** The effects of an agent's reply whose delivery was delayed. */
 export async function followReply(change: Change, message: LoadedMessage): Promise<void> {
   const { row, at } = change;
   const isFirst = row.first_reply_created_at === null;
@@ -278,7 +278,7 @@ export async function followReply(change: Change, message: LoadedMessage): Promi
   notifyApps(change, message.row, row.last_incoming_at === null);
 }
 
-/** A later answer to a contact who waits. The first one has an event of its own. */
+/** A later answer to a waiting contact. The first one has its own event. */
 function answerEvents({ row }: Change, { id }: MessageRow, effects: ConversationChanges): OutboxEvent[] {
   const { account_id: accountId, waiting_since: since, assignee_id: assigneeId } = row;
   if (effects.waiting_since !== null || since === null || row.first_reply_created_at === null) return [];

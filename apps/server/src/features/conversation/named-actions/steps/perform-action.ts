@@ -11,7 +11,7 @@ import { requireVisibleConversation } from '../../steps/visible-conversation.ts'
 import { isForContact, type NamedAction, type NamedActor } from '../model.ts';
 import { prepareAction } from './prepare-action.ts';
 
-/** What is noted of an action, once. */
+/** The result of an action, recorded once. */
 export type ActionNotes = {
   /** In the transaction that does it; false when it was noted before, so that it must not be done again. */
   done(trx: Trx): Promise<boolean>;

@@ -20,7 +20,7 @@ import { applyAction, onlineFor } from './apply-action.ts';
 import { callOrigin } from './call-origin.ts';
 import { teamRecipients, transcriptRecipients } from './recipients.ts';
 
-/** What is left to do in the transaction of the change. */
+/** The part that runs in the transaction of the change. */
 export type Prepared = (change: Change) => Promise<void>;
 
 /**
@@ -69,7 +69,7 @@ async function prepareText(
   await limitMessages(platform, actor.accountId, row.display_id);
   const input = { content, private: isPrivate };
   if (actor.kind === 'system') {
-    const draft = draftOf({ ...input, ...ruleMark(actor) }, 0);
+    const draft = draftOf({ ...input, ...rulePrefix(actor) }, 0);
     return async (change) => {
       await addMessage(change, draft, byRule);
     };
@@ -93,7 +93,7 @@ async function prepareFile(
   const file = await copyUpload(platform, scope, blobId, rule);
   if (file === undefined) throw new Failure('unprocessable', { message: 'The file does not exist anymore' });
   const isRule = actor.kind === 'system';
-  const draft = draftOf(isRule ? ruleMark(actor) : {}, 1);
+  const draft = draftOf(isRule ? rulePrefix(actor) : {}, 1);
   const writer = isRule ? byRule : actorWriter(platform, actor);
   return async (change) => {
     await addMessage(change, draft, writer, [file]);
@@ -103,16 +103,16 @@ async function prepareFile(
 /** Messages of a rule have no sender, and name the rule. */
 const byRule: Writer = { ref: null, shown: undefined };
 
-const ruleMark = ({ automationId }: SystemActor) => ({
+const rulePrefix = ({ automationId }: SystemActor) => ({
   content_attributes: { automation_rule_id: automationId },
 });
 
 async function prepareTranscript(
   platform: Platform,
   row: ContextRow,
-  given: readonly string[],
+  input: readonly string[],
 ): Promise<Prepared> {
-  const requested = transcriptRecipients(row, given);
+  const requested = transcriptRecipients(row, input);
   const sender = `account:${row.account_id}`;
   for (const recipient of requested)
     await admitEmail(platform, { purpose: 'transcript', recipient, sender, networks: [] });

@@ -5,8 +5,8 @@ import { teamMemberIds } from '../../../team/index.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
 /** Where a transcript goes, each address once. Throws `unprocessable` in words for people. */
-export function transcriptRecipients(row: ContextRow, given: readonly string[]): string[] {
-  const addresses = given.map((address) =>
+export function transcriptRecipients(row: ContextRow, input: readonly string[]): string[] {
+  const addresses = input.map((address) =>
     normalEmail(address.replaceAll(/\{\{\s*contact\.email\s*\}\}/g, row.contact_email ?? '')),
   );
   const requested = [...new Set(addresses.filter((address) => address !== ''))];

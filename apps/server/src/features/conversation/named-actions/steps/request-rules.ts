@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
-/** What happened, for the rules that wait for it. */
+/** The event, for rules that wait for it. */
 export type RuleRequest = {
   event: RuleEvent;
   messageId?: number;

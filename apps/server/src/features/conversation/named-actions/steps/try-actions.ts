@@ -15,9 +15,9 @@ import { teamRecipients, transcriptRecipients } from './recipients.ts';
 export type Trial = Pick<ActionTrial, 'outcome' | 'message'>;
 
 /**
- * What each action would do to a conversation, the ones before it done. Changes are made in a transaction that is
- * undone, so that they are those of a run; what is sent is only checked. Undefined when the conversation is gone. A
- * text in place of an action says why it cannot be done.
+ * What each action would do to a conversation, after those before it. Changes are made in a transaction that is rolled
+ * back, so they are those of a real run; what would be sent is only checked. Undefined if the conversation does not
+ * exist. A text in place of an action says why it cannot be executed.
  */
 export async function tryActions(
   platform: Platform,

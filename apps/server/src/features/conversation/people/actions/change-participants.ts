@@ -12,8 +12,8 @@ import { participantsOf } from '../steps/participants-of.ts';
 export type ParticipantChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who takes part in a conversation; users who could not see it even then are left out. Answers who was added, and
- * all who take part now. Throws `not_found`, `not_authorized`, and `invalid` for more than a conversation can have.
+ * Changes the participants of a conversation, except for users who could not see it even then. Returns the added users
+ * and all participants. Throws `not_found`, `not_authorized`, and `invalid` for too many.
  */
 export async function changeParticipants(
   platform: Platform,
@@ -22,14 +22,15 @@ export async function changeParticipants(
   kind: ParticipantChange,
   userIds: readonly number[],
 ): Promise<{ added: Agent[]; all: Agent[] }> {
-  const given = new Set(userIds);
+  const requestedIds = new Set(userIds);
   const changed = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { trx, row } = change;
     const before = row.participant_ids;
     const seeing = kind === 'remove' ? new Set<number>() : await readersOnceTakingPart(trx, row, userIds);
-    const kept = kind === 'add' ? before : before.filter((id) => given.has(id) === (kind === 'set'));
-    const added = [...given].filter((id) => seeing.has(id) && !before.includes(id));
-    const after = [...kept, ...added];
+    const remaining =
+      kind === 'add' ? before : before.filter((id) => requestedIds.has(id) === (kind === 'set'));
+    const added = [...requestedIds].filter((id) => seeing.has(id) && !before.includes(id));
+    const after = [...remaining, ...added];
     if (added.length > 0 && after.length > maxListed)
       throw invalidField('user_ids', 'too_many', `Participants exceed the maximum of ${maxListed}`);
     await applyChanges(change, { participant_ids: after });

@@ -13,7 +13,7 @@ export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
 
 /**
  * Writes a program's answer to a message, once per answer (`turn`), and executes its actions. Does nothing if an agent
- * has taken the conversation meanwhile.
+ * has taken over the conversation.
  */
 export async function answerAsBot(
   platform: Platform,
@@ -32,11 +32,11 @@ export async function answerAsBot(
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
-    const asked = change && (await findMessage(trx, accountId, conversationId, messageId));
-    if (change === undefined || asked === undefined || statusOf(change.row.status) !== 'pending') return;
-    const isDone = Object.entries(turn).every(([name, id]) => asked.external_source_ids[name] === id);
+    const message = change && (await findMessage(trx, accountId, conversationId, messageId));
+    if (change === undefined || message === undefined || statusOf(change.row.status) !== 'pending') return;
+    const isDone = Object.entries(turn).every(([name, id]) => message.external_source_ids[name] === id);
     if (isDone) return;
-    await noteExternalId(trx, asked, turn);
+    await noteExternalId(trx, message, turn);
     for (const answer of answers) {
       if (answer === 'handoff') await handOver(change);
       else if (answer === 'resolve') await changeStatus(change, 'resolved');

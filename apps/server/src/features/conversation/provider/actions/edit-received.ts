@@ -3,7 +3,7 @@ import { editedAttributes } from '../../../message/index.ts';
 import { changeBySource, type SourceRef } from '../steps/change-by-source.ts';
 
 /**
- * The contact has edited a message; its earlier text is kept. A deleted one stays deleted. False when the inbox has no
+ * The contact has edited a message; its earlier text is stored. A deleted one stays deleted. False if the inbox has no
  * such message.
  */
 export function editReceived(platform: Platform, message: SourceRef, content: string): Promise<boolean> {

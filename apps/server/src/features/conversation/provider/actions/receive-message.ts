@@ -71,10 +71,10 @@ export async function receiveMessage(
   });
 }
 
-/** The provider does not name the person of the business who wrote it. */
+/** The provider does not say which user of the business wrote it. */
 const noWriter = { ref: null, shown: undefined };
 
-/** Both null where the message that is answered is none of this conversation, as clients expect it. */
+/** Both are null if the replied-to message is not part of this conversation, as clients expect. */
 async function replyTo({ trx, row }: Change, sourceId: string | null): Promise<Record<string, unknown>> {
   if (sourceId === null) return {};
   const quoted = await findMessageBySource(trx, row.account_id, row.inbox_id, sourceId);

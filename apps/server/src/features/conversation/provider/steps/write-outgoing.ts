@@ -19,7 +19,7 @@ export type OutgoingText = {
   externalIds?: Readonly<Record<string, string>>;
 };
 
-/** Writes it into the conversation that is being changed. Throws `invalid` for what is no message. */
+/** Writes it into the conversation being changed. Throws `invalid` for an invalid message. */
 export async function writeOutgoing(change: Change, message: OutgoingText): Promise<MessageRow> {
   const { sender, attachments = [], externalIds } = message;
   const draft = draftOf(

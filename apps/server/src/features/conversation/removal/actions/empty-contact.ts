@@ -33,7 +33,7 @@ async function removeConversation(platform: Platform, accountId: number, id: num
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, id);
-    // With what was written in the meantime.
+    // Including messages written in the meantime.
     if (change !== undefined) await removeChanging(change);
   });
 }

@@ -4,7 +4,7 @@ import { inBatches } from '../../steps/in-batches.ts';
 import { deleteAppliedSla, findOfPolicy } from '../queries.ts';
 import { emitSla } from '../steps/emit-sla.ts';
 
-/** Takes a policy that was deleted from its conversations, with what was missed in them, and then removes it. */
+/** Removes a deleted policy from its conversations, with their misses, and then the policy. */
 export async function emptySlaPolicy(platform: Platform, accountId: number, policyId: number): Promise<void> {
   await inBatches(
     platform,

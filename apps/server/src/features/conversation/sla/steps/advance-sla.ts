@@ -27,8 +27,8 @@ import {
 type Changing = { row: ContextRow; trx: Trx; emit: Emit; actor: Actor; at: Date };
 
 /**
- * Moves the clocks of a conversation that has an SLA to the moment of the change, and notes what was missed. `before`
- * is the conversation as it was until now. Whether anything of it is other than before.
+ * Advances the SLA of a conversation to the time of a change, and records misses. `before` is the conversation before
+ * the change. Returns whether anything changed.
  */
 export async function advanceSla(change: Changing, before: ContextRow): Promise<boolean> {
   const { row, trx, at } = change;
@@ -79,7 +79,7 @@ function slaInputOf(row: ContextRow): SlaInput {
   };
 }
 
-/** All time counts, or the working hours of the inbox where it keeps some. */
+/** All time counts, or only the inbox's business hours. */
 async function hoursOf({ row, trx }: Changing, sla: StoredSla): Promise<After> {
   const always: After = (start, ms) => start + ms;
   if (!sla.only_during_business_hours || !row.inbox_working_hours_enabled) return always;

@@ -5,14 +5,14 @@ import { writeActivity } from '../../messages/steps/write-message.ts';
 import { labelTitles, maxLabels, statusNumber } from '../../model.ts';
 import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
 import { sendSurvey, writeTemplate } from '../../templates/steps/send-templates.ts';
-import { findQuiet, listAutoResolveRules, type AutoResolveRule } from '../auto-resolve-queries.ts';
+import { findInactive, listAutoResolveRules, type AutoResolveRule } from '../auto-resolve-queries.ts';
 
 /** Resolves open conversations that were inactive for as long as their account configures. */
 export async function autoResolve(platform: Platform): Promise<void> {
   for (const rule of await listAutoResolveRules(platform.db)) {
     const since = new Date(platform.clock.now().getTime() - rule.afterMinutes * 60_000);
-    const quiet = await findQuiet(platform.db, rule.accountId, since, rule);
-    for (const id of quiet) {
+    const inactive = await findInactive(platform.db, rule.accountId, since, rule);
+    for (const id of inactive) {
       await resolve(platform, rule, id, since).catch((error: unknown) => {
         // One that cannot be resolved must not keep the others open for ever.
         platform.log.error(
@@ -29,7 +29,7 @@ function resolve(platform: Platform, rule: AutoResolveRule, id: number, since: D
   const actor: SystemActor = { kind: 'system', accountId: rule.accountId };
   return transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, id);
-    if (change === undefined || !isQuiet(change, rule, since)) return;
+    if (change === undefined || !isInactive(change, rule, since)) return;
     if (rule.message.trim() !== '') await writeTemplate(change, { content: rule.message });
     await applyChanges(change, {
       status: statusNumber('resolved'),
@@ -41,7 +41,7 @@ function resolve(platform: Platform, rule: AutoResolveRule, id: number, since: D
   });
 }
 
-function isQuiet({ row }: Change, rule: AutoResolveRule, since: Date): boolean {
+function isInactive({ row }: Change, rule: AutoResolveRule, since: Date): boolean {
   const isOpen = row.status === statusNumber('open');
   const isLeft = !rule.ignoresWaiting || row.waiting_since === null;
   return isOpen && isLeft && row.last_activity_at < since;

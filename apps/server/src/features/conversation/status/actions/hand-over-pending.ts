@@ -10,8 +10,8 @@ import { handOver } from '../steps/hand-over.ts';
 const batchSize = 100;
 
 /**
- * Gives people the conversations that wait for a program of an inbox, where none is left that would answer them. Each is
- * checked under its lock, so that one which was opened meanwhile, or has another program, stays as it is.
+ * Opens the conversations that wait for a program of an inbox that no longer has one. Each is checked under its lock,
+ * so one that was opened or got another program in the meantime stays as it is.
  */
 export async function handOverPending(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId };

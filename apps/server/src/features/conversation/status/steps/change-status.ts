@@ -6,7 +6,7 @@ import { lockMember } from '../../assignment/queries.ts';
 import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 
-/** The status with what belongs to it, and the line in the thread, when it is another than before. */
+/** The changed status with its dependent fields and its activity message, if it differs. */
 export async function changeStatus(
   change: Change,
   status: ConversationStatus,

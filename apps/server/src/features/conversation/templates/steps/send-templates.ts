@@ -6,7 +6,7 @@ import { writeMessage } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import {
   asksForEmail,
-  asksForWords,
+  needsReplyText,
   greeting,
   maySurvey,
   outOfOffice,
@@ -24,16 +24,16 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
   if (change.row.last_incoming_at === null || change.row.campaign_id !== null) return;
   const { forms } = channelOf(change.row.inbox_channel).capabilities;
   const asksEmail = forms?.emailCollect === true && asksForEmail(change.row);
-  const needsWords = asksForWords(change.row, isIncoming);
-  if (!asksEmail && !needsWords) return;
-  const settings = needsWords ? await loadSettings(change) : undefined;
+  const needsText = needsReplyText(change.row, isIncoming);
+  if (!asksEmail && !needsText) return;
+  const settings = needsText ? await loadSettings(change) : undefined;
   if (settings !== undefined && isIncoming) {
-    await say(change, outOfOffice(change.row, settings, change.at));
-    await say(change, greeting(change.row, settings));
+    await sendMessage(change, outOfOffice(change.row, settings, change.at));
+    await sendMessage(change, greeting(change.row, settings));
   }
   if (asksEmail) {
     const { emailReason, emailQuestion } = templateTexts(change.locale);
-    await say(change, emailReason);
+    await sendMessage(change, emailReason);
     await writeTemplate(change, { content: emailQuestion, contentType: 'input_email' });
   }
   if (settings !== undefined && forms !== undefined) await ask(change, settings);
@@ -67,17 +67,17 @@ export async function writeTemplate(
   await writeMessage(change, draft, { ref: null, shown: undefined });
 }
 
-async function say(change: Change, content: string | undefined): Promise<void> {
+async function sendMessage(change: Change, content: string | undefined): Promise<void> {
   if (content !== undefined) await writeTemplate(change, { content });
 }
 
 async function ask(change: Change, settings: TemplateSettings): Promise<void> {
-  const asked = survey(change.row, settings);
-  if (asked === undefined) return;
+  const surveyMessage = survey(change.row, settings);
+  if (surveyMessage === undefined) return;
   await writeTemplate(change, {
-    content: textOf(change, asked.question),
+    content: textOf(change, surveyMessage.question),
     contentType: 'input_csat',
-    contentAttributes: { display_type: asked.displayType },
+    contentAttributes: { display_type: surveyMessage.displayType },
   });
 }
 

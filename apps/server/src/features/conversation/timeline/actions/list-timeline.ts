@@ -8,16 +8,16 @@ import type { TimelineCursor } from '../../../../platform/db/timeline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact, listChangeEntries, listNoteEntries, requireContacts } from '../../../contact/index.ts';
 import { visibilityOf } from '../../policy.ts';
-import { newerFirst, placeText, readPlace, timelineRanks } from '../model.ts';
+import { newerFirst, cursorText, readCursor, timelineRanks } from '../model.ts';
 import { listConversationEntries } from '../queries.ts';
 import { changeEntry, conversationEntry, noteEntry } from '../view.ts';
 
 type Timeline = { entries: ContactTimelineEntry[]; next: string | null; createdAt: Date };
-type Placed = { cursor: TimelineCursor; entry: ContactTimelineEntry };
+type Row = { cursor: TimelineCursor; entry: ContactTimelineEntry };
 
 /**
- * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
- * its details. Throws `not_found`, `not_authorized`, and `invalid` for an invalid cursor.
+ * A page of a contact's timeline, newest first: conversations that the member may see, notes, and changes of details.
+ * Throws `not_found`, `not_authorized`, and `invalid` for an invalid cursor.
  */
 export async function listTimeline(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function listTimeline(
   requireContacts(actor);
   const { db } = platform;
   const { accountId } = actor;
-  const cursor = readPlace(before);
+  const cursor = readCursor(before);
   const contact = await findContact(db, accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
   const page = { accountId, contactId, cursor, limit: contactTimelinePerPage + 1 };
@@ -37,7 +37,7 @@ export async function listTimeline(
     visibility === undefined
       ? []
       : await listConversationEntries(db, { ...page, rank: timelineRanks.conversation }, visibility);
-  const all: Placed[] = [
+  const all: Row[] = [
     ...(await listChangeEntries(db, { ...page, rank: timelineRanks.change })).map((row) =>
       placed('change', row, changeEntry(row)),
     ),
@@ -50,7 +50,7 @@ export async function listTimeline(
   const last = all.length > shown.length ? shown.at(-1) : undefined;
   return {
     entries: shown.map(({ entry }) => entry),
-    next: last === undefined ? null : placeText(last.cursor),
+    next: last === undefined ? null : cursorText(last.cursor),
     createdAt: contact.created_at,
   };
 }
@@ -59,6 +59,6 @@ function placed(
   kind: keyof typeof timelineRanks,
   { micros, id }: { micros: number; id: number },
   entry: ContactTimelineEntry,
-): Placed {
+): Row {
   return { cursor: { micros, rank: timelineRanks[kind], id }, entry };
 }

@@ -4,7 +4,7 @@ import type { RoomStore } from '../../../../platform/live/rooms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { roomOf, usersIn, requestedIdIn } from '../model.ts';
 import type { ConversationAccess } from '../../policy.ts';
-import { findPlace } from '../queries.ts';
+import { findLocation } from '../queries.ts';
 
 /** Milliseconds after which it is looked up again whether a viewer may still see the conversation. */
 const checkAgainMs = 60_000;
@@ -102,7 +102,7 @@ async function lookUp({ platform, viewer }: Parts, caller: Caller, action: Actio
   const nowMs = platform.clock.now().getTime();
   if (scope !== null && nowMs - scope.checkedAtMs < checkAgainMs) return scope;
   const { accountId } = caller.subscriber;
-  const conversation = await action.inTurn(() => findPlace(platform.db, accountId, requested));
+  const conversation = await action.inTurn(() => findLocation(platform.db, accountId, requested));
   return conversation === undefined
     ? null
     : { accountId, displayId: requested, conversation, checkedAtMs: nowMs };

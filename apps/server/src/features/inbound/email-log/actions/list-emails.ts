@@ -5,12 +5,12 @@ import { findInbox } from '../../../inbox/index.ts';
 import { listEmails } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
-type Asked = { accountId: number; inboxId: number; before: number | undefined };
+type Input = { accountId: number; inboxId: number; before: number | undefined };
 
 /** A page of the emails received by an inbox. Throws `not_found`. */
 export async function listInboundEmails(
   platform: Platform,
-  { accountId, inboxId, before }: Asked,
+  { accountId, inboxId, before }: Input,
 ): Promise<{ payload: InboundEmail[]; next: number | null }> {
   const inbox = await findInbox(platform.db, accountId, inboxId);
   if (inbox === undefined) throw new Failure('not_found');

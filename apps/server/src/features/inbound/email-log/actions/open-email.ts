@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { readEmailLink } from '../link-model.ts';
 import { findStored } from '../queries.ts';
 
-/** The email behind a link; undefined when the link is forged or expired, or the email is gone. */
+/** The email of a link; undefined if the link is forged or expired, or the email was deleted. */
 export async function openEmail(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const link = readEmailLink(platform.fileLinks, token);
   const key = link && (await findStored(platform.db, link.accountId, link.id));

@@ -7,11 +7,11 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../../conversation/index.ts';
 import { findMessageBySource } from '../../../message/index.ts';
 import { emailHandling, emailSequence } from '../../email/job-model.ts';
-import { keptId } from '../../steps/kept-values.ts';
+import { storedId } from '../../steps/stored-values.ts';
 import { findEmail, noteRefiling, type LoggedEmail } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
-type Asked = { inboxId: number; id: number; displayId: number | null };
+type Input = { inboxId: number; id: number; displayId: number | null };
 
 /**
  * Files an email again, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that does not
@@ -20,7 +20,7 @@ type Asked = { inboxId: number; id: number; displayId: number | null };
 export async function refileInboundEmail(
   platform: Platform,
   actor: MemberActor,
-  { inboxId, id, displayId }: Asked,
+  { inboxId, id, displayId }: Input,
 ): Promise<InboundEmail> {
   const { accountId } = actor;
   const key = { accountId, inboxId, id };
@@ -34,7 +34,7 @@ export async function refileInboundEmail(
       message: 'The email has no sender to reply to. Choose a conversation',
     });
   const conversationId = displayId === null ? null : await chosen(platform, actor, row, displayId);
-  const message = await findMessageBySource(platform.db, accountId, inboxId, keptId(row.mail_key));
+  const message = await findMessageBySource(platform.db, accountId, inboxId, storedId(row.mail_key));
   const at = platform.clock.now();
   await transact(platform, async (trx) => {
     const refiling = { conversationId, replacesMessageId: message?.id ?? null, at };

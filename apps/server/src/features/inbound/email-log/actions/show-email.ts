@@ -25,7 +25,7 @@ export async function showInboundEmail(platform: Platform, key: EmailKey) {
 async function beginningOf(platform: Platform, storageKey: string): Promise<string | undefined> {
   const object = await platform.storage.get(storageKey, { range: { start: 0, end: maxShownBytes - 1 } });
   if (object === undefined) return undefined;
-  const pieces: Buffer[] = [];
-  for await (const piece of object.stream) pieces.push(Buffer.from(piece as Uint8Array));
-  return withoutNul(Buffer.concat(pieces).toString('utf8'));
+  const chunks: Buffer[] = [];
+  for await (const chunk of object.stream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return withoutNul(Buffer.concat(chunks).toString('utf8'));
 }

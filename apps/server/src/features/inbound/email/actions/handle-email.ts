@@ -6,7 +6,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import { noteReceipt, receiveEmail, uuidInMessageId } from '../../../conversation/index.ts';
 import { findInbox, type InboxRow } from '../../../inbox/index.ts';
 import { isAgentAddress } from '../../../agent/index.ts';
-import { keptId } from '../../steps/kept-values.ts';
+import { storedId } from '../../steps/stored-values.ts';
 import { contentOf, type EmailContent } from '../content-model.ts';
 import { senderOf, verdictOf, type Verdict } from '../intake-model.ts';
 import { maxAttempts } from '../job-model.ts';
@@ -127,7 +127,7 @@ async function write(
   { to, by }: FilingTarget,
   { content, parts, isAutomatic }: { content: EmailContent; parts: StoredParts; isAutomatic: boolean },
 ): Promise<Done['filed']> {
-  const email = { ...content, sourceId: keptId(row.mail_key), attachments: parts.attachments, isAutomatic };
+  const email = { ...content, sourceId: storedId(row.mail_key), attachments: parts.attachments, isAutomatic };
   const replaces = row.refiled_at === null ? null : row.replaces_message_id;
   const written = await receiveEmail(platform, inbox.account_id, to, { ...email, replaces });
   // The next try finds another place for it.

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findAddressed } from '../../../conversation/index.ts';
 import { inboxByToken } from '../../../inbox/index.ts';
 import { recipientsOf, withoutTag } from '../recipients-model.ts';
-import { keepEmail } from './keep-email.ts';
+import { storeEmail } from './store-email.ts';
 
 type Scope = { accountId: number; inboxId: number };
 
@@ -18,7 +18,7 @@ export async function routeEmail(platform: Platform, path: string): Promise<void
   const head = await parseEmail(headOf(await readFile(path))).catch(() => undefined);
   if (head === undefined) return;
   for (const scope of await placesOf(platform, recipientsOf(head)))
-    await keepEmail(platform, { ...scope, path, isCut: false });
+    await storeEmail(platform, { ...scope, path, isCut: false });
 }
 
 async function placesOf(platform: Platform, recipients: readonly string[]): Promise<Scope[]> {

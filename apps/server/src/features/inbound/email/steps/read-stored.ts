@@ -5,7 +5,7 @@ import type { EmailRow } from '../queries.ts';
 export async function readStored(platform: Platform, row: EmailRow): Promise<Buffer> {
   const object = row.storage_key === null ? undefined : await platform.storage.get(row.storage_key);
   if (object === undefined) throw new Error('an email is not in the store');
-  const pieces: Buffer[] = [];
-  for await (const piece of object.stream) pieces.push(Buffer.from(piece as Uint8Array));
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of object.stream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
 }

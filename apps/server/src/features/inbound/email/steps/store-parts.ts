@@ -16,7 +16,7 @@ import { partName, imageNamesIn, withImages } from '../content-model.ts';
 
 const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
 
-/** The stored files of an email; `html` shows its images, `notes` name the files that could not be kept. */
+/** The stored files of an email; `html` references its images, `notes` name files that could not be stored. */
 export type StoredParts = { attachments: PreparedAttachment[]; html: string | null; notes: string[] };
 
 /** Maximum images in the text of one email; later ones become attachments. */
@@ -30,16 +30,17 @@ export async function storeParts(platform: Platform, scope: Scope, email: Parsed
   const files = email.parts.filter((part) => !images.includes(part) && part.content.length > 0);
   const urls = new Map<string, string>();
   const notes: string[] = [];
-  for (const [index, picture] of images.entries()) {
-    const url = await keep(picture, index, (file) => storeEmbedded(platform, scope.accountId, file));
-    if ('url' in url) urls.set(picture.contentId ?? '', url.url);
+  for (const [index, image] of images.entries()) {
+    const url = await keep(image, index, (file) => storeEmbedded(platform, scope.accountId, file));
+    if ('url' in url) urls.set(image.contentId ?? '', url.url);
     else notes.push(url.note);
   }
   // Clients show a limited number; the last attachments belong to the newest text.
-  const kept = files.slice(-maxAttachments);
-  if (files.length > kept.length) notes.push(`[${files.length - kept.length} more files were left out]`);
+  const storedFiles = files.slice(-maxAttachments);
+  if (files.length > storedFiles.length)
+    notes.push(`[${files.length - storedFiles.length} more files were left out]`);
   const attachments: PreparedAttachment[] = [];
-  for (const [index, part] of kept.entries()) {
+  for (const [index, part] of storedFiles.entries()) {
     const stored = await keep(part, index, async (file) => ({
       file: await storeFetched(platform, scope, file, anyFile),
     }));
@@ -83,7 +84,7 @@ function isImage({ contentType, content }: EmailPart): boolean {
 
 type LocalFile = Parameters<typeof storeFetched>[2];
 
-/** The stored file, or the line that says why it could not be stored. */
+/** The stored file, or a line with the reason why it could not be stored. */
 async function keep<T extends object>(
   part: EmailPart,
   index: number,

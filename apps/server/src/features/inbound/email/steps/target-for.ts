@@ -10,7 +10,7 @@ import { recipientsOf } from '../recipients-model.ts';
 /** Where an email is filed, and why; for a new conversation, `by` is set once it exists. */
 export type FilingTarget = { to: EmailTarget; by?: ThreadedBy };
 
-type Asked = { inbox: InboxRow; row: EmailRow; parsed: ParsedEmail; sender: EmailPerson | undefined };
+type Handling = { inbox: InboxRow; row: EmailRow; parsed: ParsedEmail; sender: EmailPerson | undefined };
 
 /**
  * The conversation an email belongs to, the one an administrator chose for it, or the session of its sender in which
@@ -18,7 +18,7 @@ type Asked = { inbox: InboxRow; row: EmailRow; parsed: ParsedEmail; sender: Emai
  */
 export async function targetFor(
   platform: Platform,
-  { inbox, row, parsed, sender }: Asked,
+  { inbox, row, parsed, sender }: Handling,
 ): Promise<FilingTarget | undefined> {
   if (row.refiled_at !== null && row.refile_conversation_id !== null)
     return { to: { inboxId: inbox.id, conversationId: row.refile_conversation_id }, by: 'refiled' };

@@ -15,7 +15,7 @@ export type FollowedMailbox = {
 };
 
 /** Servers that do not announce new emails are polled this often. */
-const askMs = 60_000;
+const intervalMs = 60_000;
 
 /**
  * Stores the new emails of one mailbox as they arrive, until the signal. Never throws: errors are recorded and retried.
@@ -31,7 +31,7 @@ export async function followMailbox(
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      if (await noteTrouble(platform, followed, error)) return;
+      if (await recordFailure(platform, followed, error)) return;
     }
     await sleep(backoffMs(failures), undefined, { signal }).catch(() => undefined);
   }
@@ -51,7 +51,7 @@ async function connectAndRead(
       await readMailbox(platform, scope, mailbox, signal);
       await noteRead(platform.db, scope, platform.clock.now());
       onRead();
-      await mailbox.wait(askMs, signal);
+      await mailbox.wait(intervalMs, signal);
     }
   } finally {
     await mailbox.close();
@@ -59,26 +59,30 @@ async function connectAndRead(
 }
 
 /** Records an error; true when the mailbox is disabled until its settings are saved. */
-async function noteTrouble(
+async function recordFailure(
   platform: Platform,
   { accountId, inboxId }: FollowedMailbox,
   error: unknown,
 ): Promise<boolean> {
   const scope = { accountId, inboxId };
-  const isRefused = hasCode(error, 'mailbox_unauthorized');
-  const words = error instanceof Error ? error.message : String(error);
-  platform.log.warn({ ...scope, reason: words }, 'a mailbox could not be read');
+  const isRejected = hasCode(error, 'mailbox_unauthorized');
+  const reason = error instanceof Error ? error.message : String(error);
+  platform.log.warn({ ...scope, reason }, 'a mailbox could not be read');
   try {
     await openMailboxRow(platform.db, scope);
     const now = platform.clock.now();
-    const rejections = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
-    if (!isRefused || rejections < maxRejections) return false;
+    const rejections = await noteFailure(platform.db, scope, {
+      error: reason.slice(0, 500),
+      isRejected,
+      now,
+    });
+    if (!isRejected || rejections < maxRejections) return false;
     await pauseEmail(platform, accountId, inboxId, 'receiving');
     // Once its settings are saved it has as many tries as before.
     await clearRejections(platform.db, scope);
     return true;
   } catch (failure) {
-    // The database is unavailable, or the inbox was deleted: the next list of mailboxes will tell.
+    // The database is unavailable, or the inbox was deleted: the next list of mailboxes shows which.
     platform.log.warn({ err: failure, ...scope }, 'the trouble of a mailbox could not be noted');
     return false;
   }

@@ -6,8 +6,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { currentTools, inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
 import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
 
-/** How often mailboxes are looked for that were added, changed or removed. */
-const lookMs = 3000;
+/** How often added, changed, and removed mailboxes are detected. */
+const checkMs = 3000;
 
 /** `key` is null once it is being stopped: the same settings may be needed again before it has ended. */
 type Following = { key: string | null; stop: () => void; ended: Promise<void> };
@@ -23,7 +23,7 @@ export async function followMailboxes(platform: Platform, signal: AbortSignal): 
   try {
     while (!signal.aborted) {
       await update(platform, following, unreadable);
-      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+      await sleep(checkMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     following.forEach(({ stop }) => stop());
@@ -61,7 +61,7 @@ function leave(following: Map<string, Following>, mailboxKey: string, left: Foll
   });
 }
 
-/** One inbox whose settings cannot be read must not keep the mailboxes of others from being read; it is logged once. */
+/** An inbox with unreadable settings must not keep other mailboxes from being read; it is logged once. */
 function readableMailbox(
   platform: Platform,
   inbox: InboxRow,

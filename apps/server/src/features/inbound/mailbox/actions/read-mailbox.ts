@@ -2,7 +2,7 @@ import type { Mailbox } from '../../../../platform/email/mailbox.ts';
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import { withTemporaryFile } from '../../../../platform/files/temporary-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { keepEmail } from '../../email/actions/keep-email.ts';
+import { storeEmail } from '../../email/actions/store-email.ts';
 import { maxEmailBytes } from '../../email/job-model.ts';
 import { maxEmailFailures } from '../model.ts';
 import { noteFailedEmail, notePosition, openMailboxRow } from '../queries.ts';
@@ -35,7 +35,7 @@ export async function readMailbox(
       });
       // Deleted between the search and now, or given up.
       if (saved === undefined) return notePosition(platform.db, scope, position);
-      await keepEmail(platform, { ...scope, path, isCut: saved.isCut }, (trx) =>
+      await storeEmail(platform, { ...scope, path, isCut: saved.isCut }, (trx) =>
         notePosition(trx, scope, position),
       );
     });

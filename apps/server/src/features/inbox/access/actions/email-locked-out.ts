@@ -7,7 +7,7 @@ import { findInbox, type InboxRow } from '../../queries.ts';
 
 type LockedOut = { accountId: number; id: number; at: number };
 
-/** Emails the administrators that an inbox was disconnected; not when it was reconnected meanwhile. */
+/** Emails the administrators that an inbox was disconnected, unless it was reconnected in the meantime. */
 export async function emailLockedOut(platform: Platform, { accountId, id, at }: LockedOut): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined || !isLockedOut(inbox)) return;
@@ -15,7 +15,7 @@ export async function emailLockedOut(platform: Platform, { accountId, id, at }: 
   if (addresses.length === 0) return;
   const { frontendUrl } = platform.installation;
   const blocks: EmailBlock[] = [
-    { kind: 'text', text: wordsAbout(inbox) },
+    { kind: 'text', text: textsAbout(inbox) },
     {
       kind: 'link',
       label: 'Open the inbox settings',
@@ -30,7 +30,7 @@ export async function emailLockedOut(platform: Platform, { accountId, id, at }: 
   });
 }
 
-function wordsAbout({ name, channel, channel_settings: settings }: InboxRow): string {
+function textsAbout({ name, channel, channel_settings: settings }: InboxRow): string {
   const { email } = channelOf(channel);
   if (email === undefined)
     return `The provider of the inbox “${name}” no longer gives us access. Replies aren't sent until you reconnect the inbox.`;

@@ -16,7 +16,7 @@ export async function noteSending(
 ): Promise<void> {
   const { account_id: accountId, id } = inbox;
   const { email, maxRejections = defaultMaxRejections } = channelOf(inbox.channel);
-  const count = email === undefined ? 'refusals' : 'smtp_refusals';
+  const count = email === undefined ? 'auth_failures' : 'smtp_auth_failures';
   if (result.status === 'failed') {
     if (result.isLockedOut !== true) return;
     const rejections = await countRejection(platform.db, inbox, count);

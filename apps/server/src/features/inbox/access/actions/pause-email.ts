@@ -24,7 +24,7 @@ export async function pauseEmail(
       return { values, days: [], also: (trx) => addJob(trx, lockedOutEmail, payload) };
     });
   } catch (error) {
-    // Deleted meanwhile: nothing to do.
+    // Deleted in the meantime: nothing to do.
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
   }
 }

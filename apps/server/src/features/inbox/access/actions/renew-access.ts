@@ -4,7 +4,7 @@ import { isLockedOut } from '../steps/lock-out.ts';
 import { currentTools } from '../steps/current-tools.ts';
 import { noteSending } from './note-sending.ts';
 
-/** Renews the access of one inbox, if it is due. Throws what passes. */
+/** Renews the access of one inbox, if it is due. Throws temporary errors. */
 export async function renewAccess(platform: Platform, accountId: number, id: number): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined || isLockedOut(inbox)) return;

@@ -5,7 +5,7 @@ import { accessRenewal } from '../../job-model.ts';
 import { listInboxesOfKinds } from '../../queries.ts';
 import { isLockedOut } from '../steps/lock-out.ts';
 
-/** Has the access of all inboxes looked after that would end for good when it is unused for too long. */
+/** Renews the access of all inboxes that would be lost permanently if unused for too long. */
 export async function renewAllAccess(platform: Platform): Promise<void> {
   const kinds = kindsOf(({ renewal }) => renewal?.keepsAlive === true);
   if (kinds.length === 0) return;

@@ -22,7 +22,7 @@ export function lockingOut(
 }
 
 /** Saving the channel's settings counts as renewing its access. */
-export function clearLockOut(given: object | null | undefined): InboxValues {
-  const isSaved = given !== null && given !== undefined && Object.keys(given).length > 0;
-  return isSaved ? { refusals: 0, smtp_refusals: 0, locked_out_at: null } : {};
+export function clearLockOut(input: object | null | undefined): InboxValues {
+  const isSaved = input !== null && input !== undefined && Object.keys(input).length > 0;
+  return isSaved ? { auth_failures: 0, smtp_auth_failures: 0, locked_out_at: null } : {};
 }

@@ -24,14 +24,14 @@ export async function fetchInboxAvatar(
     throw error;
   });
   if (key === undefined) return;
-  const kept = await changeInbox(platform, accountId, id, ({ avatar_key: before }) =>
+  const avatar = await changeInbox(platform, accountId, id, ({ avatar_key: before }) =>
     before === null ? { values: { avatar_key: key }, days: [] } : undefined,
   ).catch((error: unknown) => {
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (error instanceof Failure && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (kept === undefined) await removeAvatar(platform, key);
+  if (avatar === undefined) await removeAvatar(platform, key);
 }
 
 /** False for an address at which there is nothing, or that may not be called. */

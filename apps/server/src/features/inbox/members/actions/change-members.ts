@@ -20,16 +20,16 @@ export async function changeMembers(
   change: MemberChange,
   input: { inbox_id: number; user_ids: readonly number[] },
 ): Promise<void> {
-  const given = new Set(input.user_ids);
+  const userIds = new Set(input.user_ids);
   await transact(platform, async (trx, emit) => {
     const inbox = await lockInbox(trx, accountId, input.inbox_id);
     if (inbox === undefined) throw new Failure('not_found');
-    if (change !== 'remove' && (await countUsers(trx, accountId, [...given])) < given.size) {
+    if (change !== 'remove' && (await countUsers(trx, accountId, [...userIds])) < userIds.size) {
       throw invalidField('user_ids', 'required', 'User must exist');
     }
     const present = new Set(await memberIds(trx, accountId, inbox.id));
-    const added = change === 'remove' ? [] : [...given].filter((id) => !present.has(id));
-    const leaves = (id: number): boolean => given.has(id) === (change === 'remove');
+    const added = change === 'remove' ? [] : [...userIds].filter((id) => !present.has(id));
+    const leaves = (id: number): boolean => userIds.has(id) === (change === 'remove');
     const removed = change === 'add' ? [] : [...present].filter(leaves);
     await insertMembers(trx, accountId, inbox.id, added);
     await removeMembers(trx, accountId, inbox.id, removed);

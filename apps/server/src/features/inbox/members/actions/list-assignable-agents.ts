@@ -8,8 +8,8 @@ import { findAssignable } from '../queries.ts';
 import { requireInboxes } from '../../steps/require-inboxes.ts';
 
 /**
- * Who may be assigned in all of these inboxes: their common members, then administrators; nobody whose role sees no
- * conversations. Throws as above.
+ * Users who may be assigned in all of these inboxes: their common members, then administrators, except for roles that
+ * see no conversations. Throws as above.
  */
 export async function listAssignableAgents(
   platform: Platform,

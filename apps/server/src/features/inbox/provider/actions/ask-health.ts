@@ -7,7 +7,7 @@ import { providerTools } from '../../steps/set-up-channel.ts';
 import { reachable } from '../steps/reachable.ts';
 
 /** The provider's health report on an inbox; null without one. Throws `unprocessable` with its rejection. */
-export async function askHealth(
+export async function requestHealth(
   platform: Platform,
   accountId: number,
   id: number,

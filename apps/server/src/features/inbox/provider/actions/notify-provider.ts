@@ -13,7 +13,7 @@ const unsupportedTexts = {
 
 /**
  * Registers our webhook with the provider of an inbox, or removes it. Throws `not_found`, and `unprocessable` for other
- * channels and where the provider refuses or cannot be reached.
+ * channels and if the provider rejects it or cannot be reached.
  */
 export async function notifyProvider(
   platform: Platform,

@@ -6,7 +6,7 @@ export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Failure('unprocessable', { message: `The provider could not be reached: ${words}` });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure('unprocessable', { message: `The provider could not be reached: ${reason}` });
   }
 }

@@ -6,13 +6,13 @@ import { isLockedOut } from '../../access/steps/lock-out.ts';
 import { listInboxesOfKinds } from '../../queries.ts';
 import { triedSince } from '../queries.ts';
 
-const hoursKept = 3;
+const retentionHours = 3;
 
 /** Requests templates older than three hours to be fetched, each inbox independently. */
 export async function syncDueTemplates(platform: Platform): Promise<void> {
   const kinds = kindsOf((channel) => channel.templates !== undefined);
   if (kinds.length === 0) return;
-  const since = new Date(platform.clock.now().getTime() - hoursKept * 3_600_000);
+  const since = new Date(platform.clock.now().getTime() - retentionHours * 3_600_000);
   const tried = await triedSince(platform.db, since);
   const inboxes = await listInboxesOfKinds(platform.db, kinds);
   const due = inboxes.filter((inbox) => !isLockedOut(inbox) && !tried.has(`${inbox.account_id}/${inbox.id}`));

@@ -10,8 +10,8 @@ import { noteTry, saveTemplates, saveTemplatesError } from '../queries.ts';
 import { noteSending } from '../../access/actions/note-sending.ts';
 
 /**
- * Fetches the templates of an inbox and keeps them; those there are stay when the provider refuses, which is answered
- * with its reason. Nothing happens for an inbox without any. Throws what passes.
+ * Fetches and stores the templates of an inbox. If the provider rejects the request, existing ones stay and the reason
+ * is returned. Does nothing for an inbox without templates. Throws temporary errors.
  */
 export async function syncTemplates(
   platform: Platform,
@@ -32,6 +32,6 @@ export async function syncTemplates(
     await saveTemplates(trx, accountId, id, answer.templates, platform.clock.now());
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
-  if (inbox.refusals > 0) await clearRejections(platform.db, accountId, id, 'refusals');
+  if (inbox.auth_failures > 0) await clearRejections(platform.db, accountId, id, 'auth_failures');
   return undefined;
 }

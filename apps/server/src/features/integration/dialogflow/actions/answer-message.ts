@@ -9,13 +9,13 @@ import { loseAccess } from '../../steps/lose-access.ts';
 import { answersIn, queryOf } from '../answer-model.ts';
 import { detectIntent } from '../steps/detect-intent.ts';
 
-type Asked = {
+type Request = {
   accountId: number;
   conversationId: number;
   messageId: number;
   /** Of the requesting event: a repeated one is answered once. */
   number: number;
-  askedAt: Date;
+  requestedAt: Date;
 };
 
 /** A contact waits no longer than this for a program: people take over then. */
@@ -25,8 +25,8 @@ const maxWaitMs = 2 * 60_000;
  * Has the inbox's Dialogflow agent answer a message, as long as no agent has taken the conversation. When it fails, the
  * conversation is handed to agents. Throws temporary errors.
  */
-export async function answerMessage(platform: Platform, asked: Asked): Promise<void> {
-  const { accountId, conversationId, messageId, number } = asked;
+export async function answerMessage(platform: Platform, request: Request): Promise<void> {
+  const { accountId, conversationId, messageId, number } = request;
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = row && (await findMessage(platform.db, accountId, conversationId, messageId));
   const hook = row && (await findHookOf(platform.db, accountId, 'dialogflow', row.inbox_id));
@@ -36,7 +36,7 @@ export async function answerMessage(platform: Platform, asked: Asked): Promise<v
   const text = queryOf(isChoice ? null : message.content, message.content_attributes);
   if (text === '') return;
   const question = { session: row.ci_source_id, text, language: await languageOf(platform, accountId) };
-  const answers = await ask(platform, hook, question, asked);
+  const answers = await ask(platform, hook, question, request);
   const turn = { dialogflow: String(number) };
   const scope = { accountId, conversationId, messageId };
   await answerAsBot(platform, scope, { turn, answers }).catch(async (error: unknown) => {
@@ -56,10 +56,10 @@ async function ask(
   platform: Platform,
   hook: HookRow,
   question: Parameters<typeof detectIntent>[2],
-  { accountId, askedAt }: Asked,
+  { accountId, requestedAt }: Request,
 ): Promise<BotAnswer[]> {
   const giveUp = (error: unknown) => {
-    if (platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
+    if (platform.clock.now().getTime() - requestedAt.getTime() < maxWaitMs) throw error;
     return { refused: error instanceof Error ? error.message : String(error), isLockedOut: false };
   };
   const answer = await detectIntent(platform, hook, question).catch(giveUp);

@@ -8,7 +8,7 @@ import { providerUrl } from '../../steps/provider-url.ts';
 
 const scope = 'https://www.googleapis.com/auth/dialogflow';
 
-/** What the agent of an inbox answers, or why it does not. Throws what passes. */
+/** The response of an inbox's Dialogflow agent, or the reason for a rejection. Throws temporary errors. */
 export async function detectIntent(
   platform: Platform,
   hook: HookRow,
@@ -23,7 +23,7 @@ export async function detectIntent(
   return { fulfillments: listIn(keyIn(keyIn(answer.json, 'queryResult'), 'fulfillmentMessages')) };
 }
 
-/** Agents of a region answer at an address of their own. */
+/** Regional agents have separate hosts. */
 function sessionUrl(platform: Platform, { settings }: HookRow, session: string): string {
   const base = providerUrl(platform, dialogflowUrl);
   const region = typeof settings['region'] === 'string' ? settings['region'] : 'global';

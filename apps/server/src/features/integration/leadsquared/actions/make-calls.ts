@@ -1,7 +1,7 @@
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact } from '../../../contact/index.ts';
-import { restHook } from '../../queries.ts';
+import { pauseHook } from '../../queries.ts';
 import { leadSquaredUrl } from '../../settings-model.ts';
 import { openSecrets } from '../../steps/hook-secrets.ts';
 import { loseAccess } from '../../steps/lose-access.ts';
@@ -10,7 +10,7 @@ import { callJob, callKey } from '../job-model.ts';
 import { accessOf, isStale, retryAt } from '../model.ts';
 import { discardCalls, finish, listDue, nextDueAt, postpone, type CallRow } from '../queries.ts';
 import { sendLead, type Connected } from '../steps/lead-of.ts';
-import { LeadSquaredBusy, LeadSquaredRejection } from '../steps/leadsquared-errors.ts';
+import { LeadSquaredRateLimited, LeadSquaredRejection } from '../steps/leadsquared-errors.ts';
 import { postActivity } from '../steps/post-activity.ts';
 import { usableHook } from '../steps/usable-hook.ts';
 
@@ -25,8 +25,8 @@ export async function makeCalls(platform: Platform, accountId: number): Promise<
   const { db, clock } = platform;
   const hook = await usableHook(platform, accountId);
   if (hook === undefined) return discardCalls(db, accountId);
-  if (hook.rests_until !== null && hook.rests_until > clock.now())
-    return callLater(platform, accountId, hook.rests_until);
+  if (hook.backoff_until !== null && hook.backoff_until > clock.now())
+    return callLater(platform, accountId, hook.backoff_until);
   const access = accessOf(
     { settings: hook.settings, secrets: openSecrets(platform, hook) },
     providerUrl(platform, leadSquaredUrl),
@@ -39,7 +39,7 @@ export async function makeCalls(platform: Platform, accountId: number): Promise<
     const rest = await makeCall(platform, { hook, access }, call, newestOf(due, call));
     if (rest === 'lost') return discardCalls(db, accountId);
     if (rest !== undefined) {
-      await restHook(db, { accountId, id: hook.id }, rest);
+      await pauseHook(db, { accountId, id: hook.id }, rest);
       return callLater(platform, accountId, rest);
     }
   }
@@ -74,17 +74,18 @@ async function makeCall(
   try {
     await send(platform, connected, call);
   } catch (error) {
-    if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredBusy)) throw error;
+    if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredRateLimited)) throw error;
     if (error instanceof LeadSquaredRejection && error.kind === 'keys') {
       await loseAccess(platform, connected.hook, error.message);
       return 'lost';
     }
     platform.log.info({ accountId, kind, err: error }, 'LeadSquared rejected a call');
     const attempts = call.attempts + 1;
-    const retry = error instanceof LeadSquaredBusy && retryAt(attempts, call.happened_at, now, error.seconds);
+    const retry =
+      error instanceof LeadSquaredRateLimited && retryAt(attempts, call.happened_at, now, error.seconds);
     if (retry) {
       await postpone(platform.db, call, { attempts, dueAt: retry.dueAt });
-      return retry.restsUntil;
+      return retry.backoffUntil;
     }
   }
   await finish(platform.db, call, newest);

@@ -37,8 +37,8 @@ export async function queueCalls(
       {
         key: callKey(accountId),
         sequence: callKey(accountId),
-        ...(hook.rests_until !== null && hook.rests_until > platform.clock.now()
-          ? { runAt: hook.rests_until }
+        ...(hook.backoff_until !== null && hook.backoff_until > platform.clock.now()
+          ? { runAt: hook.backoff_until }
           : {}),
       },
     );

@@ -21,7 +21,7 @@ export async function sendLead(platform: Platform, { hook, access }: Connected, 
   await makeLead(platform, { hook, access }, contact);
 }
 
-/** The id of the contact's lead; undefined for a contact that nobody could recognize. Throws as the API does. */
+/** The id of the contact's lead; undefined for a contact without a recognizable detail. Throws like the API client. */
 export async function leadOf(
   platform: Platform,
   connected: Connected,
@@ -31,7 +31,7 @@ export async function leadOf(
   return known ?? makeLead(platform, connected, contact);
 }
 
-/** The same, after the lead that was known turned out to be gone. */
+/** The same, after the known lead turned out to be deleted. */
 export async function makeLead(
   platform: Platform,
   { hook, access }: Connected,

@@ -3,12 +3,14 @@ import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Access, Owner } from '../model.ts';
-import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
+import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 type Outside = Pick<Platform, 'outbound'>;
 type Attribute = { Attribute: string; Value: string };
 
-/** Whose keys these are, and where LeadSquared answers them. All calls throw `LeadSquaredRejection` and `LeadSquaredBusy`. */
+/**
+ * The owner of the keys, and the address for them. All calls throw `LeadSquaredRejection` and `LeadSquaredRateLimited`.
+ */
 export async function findOwner(platform: Outside, access: Access): Promise<Owner> {
   const user = await call(platform, access, 'Authentication.svc/UserByAccessKey.Get');
   const hosts = keyIn(user, 'LSQCommonServiceURLs');
@@ -115,10 +117,10 @@ async function call(
       ...(body === undefined ? {} : { body }),
     })
     .catch((error: unknown) => {
-      const words = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       throw hasCode(error, 'outbound_bad_url')
-        ? new LeadSquaredRejection('other', words)
-        : new LeadSquaredBusy(words);
+        ? new LeadSquaredRejection('other', reason)
+        : new LeadSquaredRateLimited(reason);
     });
   return resultOf(answer, (text) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…'));
 }
@@ -127,15 +129,15 @@ function resultOf(answer: ProviderAnswer, withoutKeys: (text: string) => string)
   const { status, ok, isCalled, json } = answer;
   const type = textIn(json, 'ExceptionType');
   const message = [type, textIn(json, 'ExceptionMessage')].filter((part) => part !== '').join(': ');
-  const reason = withoutKeys(message || answer.words).slice(0, maxReasonLength);
+  const reason = withoutKeys(message || answer.reason).slice(0, maxReasonLength);
   if (status === 401 && isCalled) throw new LeadSquaredRejection('keys', 'the keys are wrong');
-  if (isBusy(status, type)) throw new LeadSquaredBusy(reason, waitIn(answer));
+  if (isRateLimited(status, type)) throw new LeadSquaredRateLimited(reason, waitIn(answer));
   if (ok && typeof json === 'object' && json !== null && textIn(json, 'Status') !== 'Error') return json;
   throw new LeadSquaredRejection(isLeadGone(message) ? 'lead' : 'other', reason);
 }
 
-/** What is wrong with a request is answered with 500 as well, but named. */
-function isBusy(status: number, type: string): boolean {
+/** Invalid requests also get status 500, but with a named exception. */
+function isRateLimited(status: number, type: string): boolean {
   return status === 429 || /RateLimit/i.test(type) || (status >= 500 && !type.startsWith('MX'));
 }
 
@@ -146,9 +148,10 @@ function waitIn({ retryAfterSeconds }: ProviderAnswer): number | undefined {
 const maxReasonLength = 300;
 const maxWaitSeconds = 15 * 60;
 
-function isLeadGone(words: string): boolean {
+function isLeadGone(reason: string): boolean {
   return (
-    /lead|prospect/i.test(words) && /not\s?found|not\s?exist|no longer|invalid\s?(lead|prospect)/i.test(words)
+    /lead|prospect/i.test(reason) &&
+    /not\s?found|not\s?exist|no longer|invalid\s?(lead|prospect)/i.test(reason)
   );
 }
 

@@ -1,4 +1,4 @@
-/** What LeadSquared refuses for good: it does not know the keys, or the lead, or does not take what was sent. */
+/** A permanent rejection by LeadSquared: it does not know the keys or the lead, or does not accept the values. */
 export class LeadSquaredRejection extends Error {
   readonly kind: 'keys' | 'lead' | 'other';
 
@@ -9,8 +9,8 @@ export class LeadSquaredRejection extends Error {
   }
 }
 
-/** What passes: LeadSquared could not be reached, or has no time. `seconds` is how long it wants to be left alone. */
-export class LeadSquaredBusy extends Error {
+/** A temporary failure: LeadSquared is unreachable or limits the rate. `seconds` is the pause that it requested. */
+export class LeadSquaredRateLimited extends Error {
   readonly seconds: number | undefined;
 
   constructor(reason: string, seconds?: number) {

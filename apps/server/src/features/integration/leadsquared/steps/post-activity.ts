@@ -29,8 +29,9 @@ import { LeadSquaredRejection } from './leadsquared-errors.ts';
 import { keyIn } from '../../../../platform/outbound/provider-json.ts';
 
 /**
- * Posts the activity about a conversation to the lead of its contact, and notes its id at the conversation. Nothing is
- * posted of what is no longer wanted, there, or resolved. Throws as the API does.
+ * Posts the activity about a conversation to the lead of its contact, and stores its id with the conversation. Nothing
+ * is posted if the activity is disabled, already posted, or the conversation is not resolved any more. Throws like the
+ * API client.
  */
 export async function postActivity(
   platform: Platform,
@@ -62,7 +63,7 @@ export async function postActivity(
   );
 }
 
-/** One that was sent before, by which nobody knows whether it arrived, is looked for first. */
+/** If an earlier attempt may have created it, it is searched first. */
 async function postOnce(
   platform: Platform,
   { access }: Connected,

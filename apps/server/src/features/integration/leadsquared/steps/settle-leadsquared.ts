@@ -14,14 +14,14 @@ import {
   type Access,
 } from '../model.ts';
 import { createActivityType, findOwner, listActivityTypes } from './leadsquared-api.ts';
-import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
+import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 /** The settings as they are stored, and the organization that the keys are of. */
 export type Settled = { settings: Record<string, unknown>; reference: string };
 
 /**
- * Asks LeadSquared whose keys these are and where it answers, and makes the types of activity that are wanted.
- * `reference` is the organization that was connected before. Throws `invalid` on `settings` in words for people.
+ * Asks LeadSquared for the owner of the keys and the address of its API, and creates the enabled activity types.
+ * `reference` is the previously connected organization. Throws `invalid` on `settings` with a readable message.
  */
 export async function settleLeadSquared(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function settleLeadSquared(
   }
 }
 
-/** Of the types that are wanted and have none yet. One that was made before is found by its name. */
+/** Enabled activity types that do not exist yet. Existing ones are found by name. */
 async function codesFor(
   platform: Platform,
   access: Access,
@@ -63,9 +63,9 @@ async function codesFor(
 }
 
 function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): unknown {
-  if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredBusy)) return error;
+  if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredRateLimited)) return error;
   log.info({ err: error }, 'LeadSquared could not be connected');
-  if (error instanceof LeadSquaredBusy)
+  if (error instanceof LeadSquaredRateLimited)
     return invalidField('settings', 'unreachable', 'Settings : LeadSquared did not answer. Try again.');
   if (error.kind === 'keys')
     return invalidField('settings', 'wrong_keys', 'Settings : LeadSquared does not accept these keys');

@@ -4,15 +4,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { updateHook } from '../../queries.ts';
 import { announceChange } from '../../steps/announce-change.ts';
 import { reasonOf, slackFailure } from '../model.ts';
-import { askSlack } from '../steps/ask-slack.ts';
+import { requestSlack } from '../steps/request-slack.ts';
 import { textIn } from '../steps/read-event.ts';
 import { findSlack, requireSlack } from '../steps/slack-hook.ts';
 
-/** Has conversations go on in a channel, which our app joins where it may. Throws `unprocessable`. */
+/** Chooses the channel for conversations, which our app joins if it may. Throws `unprocessable`. */
 export async function chooseChannel(platform: Platform, accountId: number, channelId: string): Promise<void> {
   const hook = await requireSlack(platform, accountId);
   const channel = keyIn(
-    await askSlack(platform, hook, 'conversations.info', { channel: channelId }),
+    await requestSlack(platform, hook, 'conversations.info', { channel: channelId }),
     'channel',
   );
   if (textIn(channel, 'id') !== channelId) throw slackFailure(reasonOf('channel_not_found'));
@@ -20,11 +20,11 @@ export async function chooseChannel(platform: Platform, accountId: number, chann
   const isPrivate = keyIn(channel, 'is_private') === true;
   if (keyIn(channel, 'is_member') !== true) {
     if (isPrivate) throw slackFailure(reasonOf('channel_not_found'));
-    await askSlack(platform, hook, 'conversations.join', { channel: channelId });
+    await requestSlack(platform, hook, 'conversations.join', { channel: channelId });
   }
   await transact(platform, async (trx, emit) => {
     const now = await findSlack(platform, accountId, trx);
-    // It was connected to something else meanwhile.
+    // It was connected to something else in the meantime.
     if (now?.row.secrets_encrypted !== hook.row.secrets_encrypted)
       throw slackFailure('Slack was connected again');
     await updateHook(

@@ -11,32 +11,35 @@ import { textIn } from '../steps/read-event.ts';
 import { callSlack } from '../steps/slack-api.ts';
 import { findSlack, type SlackHook } from '../steps/slack-hook.ts';
 
-type Given = { code: string; state?: string | undefined };
+type Input = { code: string; state?: string | undefined };
 
 /**
  * Connects the workspace that an administrator authorized. It is used once a channel is chosen; a reconnected one
  * continues in its channel. Throws `unprocessable` for a state of another user, and when Slack rejects.
  */
-export async function connectSlack(platform: Platform, actor: MemberActor, given: Given): Promise<void> {
+export async function connectSlack(platform: Platform, actor: MemberActor, input: Input): Promise<void> {
   const { accountId } = actor;
   // A user who follows someone else's link would connect the other's workspace.
-  if (given.state !== undefined && !isOwnState(platform, actor, given.state))
+  if (input.state !== undefined && !isOwnState(platform, actor, input.state))
     throw slackFailure('This authorization was begun elsewhere or too long ago. Please try again.');
-  const { settings, token } = await exchange(platform, accountId, given.code);
+  const { settings, token } = await exchange(platform, accountId, input.code);
   const secrets = sealSecrets(platform, accountId, 'slack', { access_token: token });
   const now = platform.clock.now();
   await transact(platform, async (trx, emit) => {
     const before = await findSlack(platform, accountId, trx);
-    const kept = keptChannel(before, settings);
+    const channelSettings = channelToKeep(before, settings);
     const values = {
-      enabled: kept !== undefined,
-      settings: { ...settings, ...(kept === undefined ? {} : { channel_name: kept.name }) },
+      enabled: channelSettings !== undefined,
+      settings: {
+        ...settings,
+        ...(channelSettings === undefined ? {} : { channel_name: channelSettings.name }),
+      },
       secrets_encrypted: secrets,
-      reference_id: kept?.id ?? null,
+      reference_id: channelSettings?.id ?? null,
     };
     if (before === undefined) await insertHook(trx, accountId, 'slack', values);
     else {
-      const fresh = { ...values, lost_access_at: null, rests_until: null };
+      const fresh = { ...values, lost_access_at: null, backoff_until: null };
       await updateHook(trx, { accountId, id: before.row.id }, fresh, now);
     }
     announceChange(emit, accountId, 'slack');
@@ -77,7 +80,7 @@ async function exchange(
   return { settings, token };
 }
 
-function keptChannel(
+function channelToKeep(
   before: SlackHook | undefined,
   { team_id: teamId }: SlackSettings,
 ): { id: string; name: string } | undefined {

@@ -2,7 +2,7 @@ import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { textIn } from '../steps/read-event.ts';
 import { requireSlack } from '../steps/slack-hook.ts';
-import { askSlack } from '../steps/ask-slack.ts';
+import { requestSlack } from '../steps/request-slack.ts';
 
 /** Pages of a list, of up to a thousand channels each. */
 const maxPages = 5;
@@ -16,7 +16,7 @@ export async function listChannels(
   const channels: { id: string; name: string }[] = [];
   let cursor = '';
   for (let page = 0; page < maxPages; page += 1) {
-    const json = await askSlack(platform, hook, 'conversations.list', {
+    const json = await requestSlack(platform, hook, 'conversations.list', {
       types: 'public_channel,private_channel',
       exclude_archived: 'true',
       limit: '1000',

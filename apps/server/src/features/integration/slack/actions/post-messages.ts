@@ -2,7 +2,7 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { TryLater } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
-import { restHook } from '../../queries.ts';
+import { pauseHook } from '../../queries.ts';
 import { loseAccess } from '../../steps/lose-access.ts';
 import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
@@ -29,8 +29,8 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
   if (hook === undefined || !hook.row.enabled || hook.row.reference_id === null || row === undefined)
     return deletePosts(platform.db, scope);
   const now = platform.clock.now();
-  if (hook.row.rests_until !== null && hook.row.rests_until > now)
-    return postAgain(platform, scope, hook.row.rests_until);
+  if (hook.row.backoff_until !== null && hook.row.backoff_until > now)
+    return postAgain(platform, scope, hook.row.backoff_until);
   const waiting = await listPosts(platform.db, scope, batchSize);
   for (const post of waiting) {
     try {
@@ -40,7 +40,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
     } catch (error) {
       if (error instanceof TryLater) {
         const until = new Date(platform.clock.now().getTime() + error.seconds * 1000);
-        await restHook(platform.db, { accountId, id: hook.row.id }, until);
+        await pauseHook(platform.db, { accountId, id: hook.row.id }, until);
         return postAgain(platform, scope, until);
       }
       if (!(error instanceof SlackError)) throw error;

@@ -17,7 +17,7 @@ export async function receiveEvent(platform: Platform, body: string): Promise<ob
   if (team !== undefined) return loseTeam(platform, team);
   const reply = replyIn(event);
   if (reply === undefined) return null;
-  return (await keepReply(platform, reply)) ? { status: 'success' } : null;
+  return (await storeReply(platform, reply)) ? { status: 'success' } : null;
 }
 
 function parsed(body: string): unknown {
@@ -37,9 +37,9 @@ async function loseTeam(platform: Platform, teamId: string): Promise<object> {
 }
 
 /** Whether it is in one of our threads. Repeated events are handled once. */
-async function keepReply(platform: Platform, reply: SlackReply): Promise<boolean> {
-  const places = await listThreadsAt(platform.db, reply);
-  for (const { account_id: accountId, conversation_id: conversationId } of places)
+async function storeReply(platform: Platform, reply: SlackReply): Promise<boolean> {
+  const threads = await listThreadsAt(platform.db, reply);
+  for (const { account_id: accountId, conversation_id: conversationId } of threads)
     await transact(platform, async (trx) => {
       if (!(await insertEvent(trx, accountId, reply.eventId, platform.clock.now()))) return;
       await addJob(
@@ -49,5 +49,5 @@ async function keepReply(platform: Platform, reply: SlackReply): Promise<boolean
         { sequence: `slack-reply/${accountId}/${conversationId}` },
       );
     });
-  return places.length > 0;
+  return threads.length > 0;
 }

@@ -16,7 +16,7 @@ export async function requestPost(
   await transact(platform, async (trx) => {
     await insertPost(trx, { accountId, conversationId }, messageId);
     const payload = { account_id: accountId, conversation_id: conversationId };
-    const rest = hook.row.rests_until;
+    const rest = hook.row.backoff_until;
     await addJob(trx, postJob, payload, {
       key: postKey(accountId, conversationId),
       sequence: sequenceOf(accountId),

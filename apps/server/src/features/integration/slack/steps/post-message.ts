@@ -70,8 +70,8 @@ async function postText(
   });
   const lines = threadTs === undefined ? [...(await headOf(platform, row)), posted] : [posted];
   const sender = message.sender;
-  const picture = sender !== undefined && 'avatar_url' in sender ? sender.avatar_url : undefined;
-  const icon = picture || (sender !== undefined && 'thumbnail' in sender ? sender.thumbnail : '');
+  const image = sender !== undefined && 'avatar_url' in sender ? sender.avatar_url : undefined;
+  const icon = image || (sender !== undefined && 'thumbnail' in sender ? sender.thumbnail : '');
   const { json, error } = await callSlack(
     platform,
     'chat.postMessage',

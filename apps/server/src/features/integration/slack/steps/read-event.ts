@@ -5,8 +5,8 @@ const maxTextLength = 40_000;
 const maxFiles = 10;
 
 /**
- * The reply that an event is; undefined for what is none: what apps and we ourselves write, edits, what is outside of
- * threads or not written by hand.
+ * The reply in an event; undefined for others: messages of apps and our own, edits, and messages outside of threads or
+ * not written by users.
  */
 export function replyIn(body: unknown): SlackReply | undefined {
   const event = keyIn(body, 'event');

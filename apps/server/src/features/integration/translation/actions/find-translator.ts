@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Translate } from '../../../conversation/index.ts';
 import { findHookOf } from '../../queries.ts';
-import { askTranslator } from '../steps/ask-translator.ts';
+import { callTranslator } from '../steps/call-translator.ts';
 import { translateByProject } from '../steps/google-translation.ts';
 
 /** Who translates for an account: its own project, else that of the installation; undefined where there is none. */
@@ -10,5 +10,5 @@ export async function findTranslator(platform: Platform, accountId: number): Pro
   if (hook?.enabled === true) return (text, language) => translateByProject(platform, hook, text, language);
   const { translation } = platform;
   if (translation === undefined) return undefined;
-  return (text, language) => askTranslator({ ...platform, translation }, text, language);
+  return (text, language) => callTranslator({ ...platform, translation }, text, language);
 }

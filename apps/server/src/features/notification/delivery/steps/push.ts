@@ -5,7 +5,7 @@ import { webPushRequest } from '../../../../platform/outbound/web-push.ts';
 import { deleteSubscriptionById, type SubscriptionRow } from '../queries.ts';
 import { phoneMessage, subscriptionView, type BrowserMessage, type PhoneNotification } from '../view.ts';
 
-/** What became of a push to one device. `mayPass` when another try may work. */
+/** The result of a push to one device. `mayPass` if a retry may succeed. */
 export type PushResult = {
   identifier: string;
   ok: boolean;

@@ -6,7 +6,7 @@ import { appView } from '../../view.ts';
 
 const maxPermissibles = 100;
 
-/** The app with the newest of what it may use. Throws `not_found`. */
+/** The app with the newest of its permitted objects. Throws `not_found`. */
 export async function showApp(platform: Platform, id: number): Promise<PlatformAppDetails> {
   const row = await findApp(platform.db, id);
   if (row === undefined) throw new Failure('not_found');

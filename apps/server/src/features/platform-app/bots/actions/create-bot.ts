@@ -9,8 +9,8 @@ import { platformBotView } from '../../view.ts';
 export async function createBot(
   platform: Platform,
   actor: PlatformAppActor,
-  { account_id: accountId, ...given }: BotInput & { name: string; account_id: number },
+  { account_id: accountId, ...input }: BotInput & { name: string; account_id: number },
 ): Promise<PlatformAgentBot> {
   await requireAccount(platform, actor, accountId);
-  return platformBotView(accountId, await createAgentBot(platform, accountId, given));
+  return platformBotView(accountId, await createAgentBot(platform, accountId, input));
 }

@@ -9,8 +9,8 @@ export async function updateBot(
   platform: Platform,
   actor: PlatformAppActor,
   botId: number,
-  given: BotInput,
+  input: BotInput,
 ): Promise<PlatformAgentBot> {
   const { account_id: accountId, id } = await requireBot(platform, actor, botId);
-  return platformBotView(accountId, await updateAgentBot(platform, { accountId, id }, given));
+  return platformBotView(accountId, await updateAgentBot(platform, { accountId, id }, input));
 }

@@ -25,17 +25,17 @@ import { requireTwoFactor } from '../steps/require-two-factor.ts';
 export async function turnOffTwoFactor(
   platform: Platform,
   { person }: UserActor,
-  given: GivenCode & { current_password?: string | null | undefined },
+  input: GivenCode & { current_password?: string | null | undefined },
   networks: readonly Network[],
 ): Promise<void> {
   const userId = person.id;
   const user = await findUser(platform.db, userId);
   if (user === undefined) throw new Failure('not_found');
   await requireTwoFactor(platform, userId);
-  await checkCurrentPassword(platform, user, given.current_password);
+  await checkCurrentPassword(platform, user, input.current_password);
   const attempt = { userId, at: 'profile', networks, deviceId: undefined } as const;
   await limitCodes(platform, attempt);
-  const code = await checkCode(platform, userId, given);
+  const code = await checkCode(platform, userId, input);
   await transact(platform, async (trx, emit) => {
     await spendCode(platform, trx, userId, code);
     await deleteTwoFactor(trx, userId);

@@ -21,9 +21,9 @@ import {
 } from '../../../user/index.ts';
 
 /**
- * Turns on what was set up, once a code shows that the app has the secret. Answers the recovery codes, which are never
- * shown again. Throws `conflict` when nothing was set up or it is on already, `invalid` for a wrong code,
- * `too_many_requests`.
+ * Turns on two-factor authentication after setup, once a code proves that the app has the secret. Returns the recovery
+ * codes, which are never shown again. Throws `conflict` if nothing was set up or it is on already, `invalid` for a
+ * wrong code, `too_many_requests`.
  */
 export async function turnOnTwoFactor(
   platform: Platform,

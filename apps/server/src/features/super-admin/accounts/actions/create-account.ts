@@ -6,8 +6,8 @@ import { showAccount } from './show-account.ts';
 
 export async function createAccount(
   platform: Platform,
-  given: InputOf<typeof consoleAccountCreate>,
+  input: InputOf<typeof consoleAccountCreate>,
 ): Promise<ConsoleAccount> {
-  const { id } = await platform.db.transaction().execute((trx) => openAccount(platform, trx, given));
+  const { id } = await platform.db.transaction().execute((trx) => openAccount(platform, trx, input));
   return showAccount(platform, id);
 }

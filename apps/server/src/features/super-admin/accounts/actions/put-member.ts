@@ -11,11 +11,11 @@ import { showAccount } from './show-account.ts';
 export async function putMember(
   platform: Platform,
   accountId: number,
-  given: { email: string; role: Role },
+  input: { email: string; role: Role },
 ): Promise<ConsoleAccount> {
   await showAccount(platform, accountId);
-  const user = await findUserByEmail(platform.db, normalEmail(given.email));
+  const user = await findUserByEmail(platform.db, normalEmail(input.email));
   if (user === undefined) throw invalidField('email', 'unknown', 'Email belongs to no user');
-  await putIntoAccount(platform, accountId, user.id, given.role);
+  await putIntoAccount(platform, accountId, user.id, input.role);
   return showAccount(platform, accountId);
 }

@@ -8,8 +8,8 @@ import { showAccount } from './show-account.ts';
 export async function updateAccount(
   platform: Platform,
   accountId: number,
-  given: InputOf<typeof consoleAccountUpdate>,
+  input: InputOf<typeof consoleAccountUpdate>,
 ): Promise<ConsoleAccount> {
-  await changeAccountAsOperator(platform, accountId, given);
+  await changeAccountAsOperator(platform, accountId, input);
   return showAccount(platform, accountId);
 }

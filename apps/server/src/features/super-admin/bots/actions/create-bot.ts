@@ -11,14 +11,14 @@ import { showBot } from './show-bot.ts';
 export async function createBot(
   platform: Platform,
   actor: SuperAdminActor,
-  { account_id: accountId, ...given }: InputOf<typeof consoleBotCreate>,
+  { account_id: accountId, ...input }: InputOf<typeof consoleBotCreate>,
 ): Promise<ConsoleBot> {
   if (accountId == null) {
-    const id = await createSystemBot(platform, actor.person.id, given);
+    const id = await createSystemBot(platform, actor.person.id, input);
     return showBot(platform, id);
   }
   if ((await findAccount(platform.db, accountId)) === undefined)
     throw invalidField('account_id', 'unknown', 'Account does not exist');
-  const { id } = await createAgentBot(platform, accountId, given);
+  const { id } = await createAgentBot(platform, accountId, input);
   return showBot(platform, id);
 }

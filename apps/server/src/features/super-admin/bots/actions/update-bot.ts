@@ -11,10 +11,10 @@ export async function updateBot(
   platform: Platform,
   actor: SuperAdminActor,
   id: number,
-  given: InputOf<typeof consoleBotUpdate>,
+  input: InputOf<typeof consoleBotUpdate>,
 ): Promise<ConsoleBot> {
   const accountId = await accountOfBot(platform, id);
-  if (accountId === null) await updateSystemBot(platform, actor.person.id, id, given);
-  else await updateAgentBot(platform, { accountId, id }, given);
+  if (accountId === null) await updateSystemBot(platform, actor.person.id, id, input);
+  else await updateAgentBot(platform, { accountId, id }, input);
   return showBot(platform, id);
 }

@@ -8,13 +8,13 @@ import { showUser } from './show-user.ts';
 /** Creates a confirmed user. Throws `invalid` by field. */
 export async function createUser(
   platform: Platform,
-  given: InputOf<typeof consoleUserCreate>,
+  input: InputOf<typeof consoleUserCreate>,
 ): Promise<ConsoleUser> {
-  const name = given.name.trim();
+  const name = input.name.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
-  const passwordHash = await hashNewPassword(given.password);
+  const passwordHash = await hashNewPassword(input.password);
   const { id } = await platform.db
     .transaction()
-    .execute((trx) => insertUser(platform, trx, { name, email: given.email, passwordHash, confirmed: true }));
+    .execute((trx) => insertUser(platform, trx, { name, email: input.email, passwordHash, confirmed: true }));
   return showUser(platform, id);
 }

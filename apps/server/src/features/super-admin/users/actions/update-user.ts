@@ -14,12 +14,12 @@ export async function updateUser(
   platform: Platform,
   actor: SuperAdminActor,
   userId: number,
-  { super_admin: isSuperAdmin, ...given }: InputOf<typeof consoleUserUpdate>,
+  { super_admin: isSuperAdmin, ...input }: InputOf<typeof consoleUserUpdate>,
 ): Promise<ConsoleUser> {
   if (isSuperAdmin === false && userId === actor.person.id)
     throw invalidField('super_admin', 'own', 'You cannot take this from yourself');
   const type = isSuperAdmin === undefined ? {} : { type: isSuperAdmin ? ('SuperAdmin' as const) : null };
-  await changeUserAsOperator(platform, userId, { ...given, ...type });
+  await changeUserAsOperator(platform, userId, { ...input, ...type });
   if (isSuperAdmin === false) await deleteConsoleSessionsOf(platform.db, userId);
   return showUser(platform, userId);
 }

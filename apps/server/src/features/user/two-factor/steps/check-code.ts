@@ -8,16 +8,16 @@ import { findTwoFactor, listRecoveryCodes, spendRecoveryCode, spendStep } from '
 import { openSecret } from './seal-secret.ts';
 
 /** What a caller gives: a code of the app, or a recovery code in its place. */
-export type GivenCode = { otp_code?: string | null | undefined; backup_code?: string | null | undefined };
+export type CodeInput = { otp_code?: string | null | undefined; backup_code?: string | null | undefined };
 
 /** A code that was valid when checked. It is accepted once `spendCode` has used it. */
 export type RightCode = { kind: 'step'; step: number } | { kind: 'recovery'; id: number };
 
 /** Compares the code with what the user has. Throws `invalid` on the field that was given. */
-export async function checkCode(platform: Platform, userId: number, given: GivenCode): Promise<RightCode> {
-  const code = given.otp_code ?? '';
+export async function checkCode(platform: Platform, userId: number, input: CodeInput): Promise<RightCode> {
+  const code = input.otp_code ?? '';
   if (code !== '') return byApp(platform, userId, plainCode(code));
-  const recovery = plainRecoveryCode(given.backup_code ?? '');
+  const recovery = plainRecoveryCode(input.backup_code ?? '');
   if (recovery === '') throw wrongCode('otp_code', 'blank', 'Enter the code of your authenticator app');
   for (const { id, code_hash: hash } of await listRecoveryCodes(platform.db, userId))
     if (await verifyPassword(recovery, hash)) return { kind: 'recovery', id };

@@ -3,8 +3,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { plainRecoveryCode, recoveryCode, recoveryCodeBytes, recoveryCodeCount } from '../model.ts';
 
 /**
- * New recovery codes, and the hashes to store. They are short enough to be written down, so only a slow hash keeps a
- * copy of the database from being searched for them.
+ * New recovery codes, and the hashes to store. They are short enough to be written down, so only a slow hash prevents
+ * guessing them from a copy of the database.
  */
 export async function makeRecoveryCodes(platform: Platform): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>

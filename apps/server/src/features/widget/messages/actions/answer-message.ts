@@ -23,20 +23,20 @@ export async function answerMessage(
   platform: Platform,
   actor: VisitorActor,
   messageId: number,
-  given: VisitorAnswer,
+  input: VisitorAnswer,
 ) {
   const visitor = requireSession(actor);
   const conversation = await requireNewest(platform, visitor);
-  const email = readVisitorDetails({ email: given.contact?.email }).email ?? undefined;
+  const email = readVisitorDetails({ email: input.contact?.email }).email ?? undefined;
   let asksEmail = false;
   await answerAsContact(platform, actor, conversation.id, messageId, (message) => {
     asksEmail = contentTypes[message.content_type] === 'input_email';
-    if (!asksEmail) return { submitted_values: given.message?.submitted_values ?? [] };
+    if (!asksEmail) return { submitted_values: input.message?.submitted_values ?? [] };
     if (email === undefined) throw new Failure('unprocessable', { message: 'Email is invalid' });
     return { submitted_email: email };
   });
   if (asksEmail) {
-    const name = given.contact?.name || email?.split('@', 1)[0];
+    const name = input.contact?.name || email?.split('@', 1)[0];
     await updateFromVisitor(platform, visitor, { email, name }, { keepName: true });
   }
   return { contact: contactRow(await shownContact(platform, visitor)) };

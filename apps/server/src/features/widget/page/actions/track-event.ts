@@ -15,7 +15,7 @@ import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
 type Event = { name?: string | null; event_info?: Record<string, unknown> | null };
 
-/** Takes word of what happened on the site's page: the panel was opened, or a campaign answered. */
+/** Handles an event of the site's page: the panel was opened, or a campaign answered. */
 export async function trackEvent(
   platform: Platform,
   actor: VisitorActor,
@@ -23,14 +23,14 @@ export async function trackEvent(
   browser: BrowserInfo,
 ): Promise<void> {
   const visitor = requireSession(actor);
-  const given = event.event_info ?? {};
-  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, given, browser);
+  const input = event.event_info ?? {};
+  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, input, browser);
   if (event.name !== 'webwidget.triggered') return;
   const { accountId, inboxId, contactInbox } = visitor;
   const data = {
     contact_inbox_id: contactInbox.id,
     inbox_id: inboxId,
-    event_info: { ...given, ...describeBrowser(browser) },
+    event_info: { ...input, ...describeBrowser(browser) },
   };
   await transact(platform, (_trx, emit) => {
     emit(outboxEvent(webWidgetTriggered, { accountId, audience: {} }, data));

@@ -7,11 +7,11 @@ import type { ChangeProfile } from '../actions/update-profile.ts';
  * The `Set-Cookie` header for a device on which the password was just changed: the change voids the one it has.
  * Undefined when there was no such change, or no device.
  */
-export async function keepDevice(
+export async function storeDevice(
   platform: Platform,
   { person, credential }: UserActor,
-  given: ChangeProfile,
+  input: ChangeProfile,
 ): Promise<string | undefined> {
-  if (credential.kind !== 'session' || given.password == null || given.password === '') return undefined;
+  if (credential.kind !== 'session' || input.password == null || input.password === '') return undefined;
   return proveDevice(platform, person.id);
 }

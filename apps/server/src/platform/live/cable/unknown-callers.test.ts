@@ -15,7 +15,7 @@ import { networksOf } from '../../rate-limit/networks.ts';
 let database: TestDatabase;
 let node: LiveNode;
 /** Tokens that were looked up, in order. */
-let asked: string[] = [];
+let lookedUp: string[] = [];
 const sockets: RawSocket[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,12 +29,12 @@ afterEach(async () => {
 const members = ['agent', 'colleague', 'newcomer'];
 
 async function start(): Promise<void> {
-  asked = [];
+  lookedUp = [];
   node = await startLiveNode(database, {
     cable: { callerNetworks: ({ headers }) => networksOf(String(headers['x-from'])) },
     hub: {
       authorize: ({ pubsub_token: token }) => {
-        asked.push(String(token));
+        lookedUp.push(String(token));
         return setTimeout(1, members.includes(String(token)) ? member(String(token)) : null);
       },
     },
@@ -66,7 +66,7 @@ test('ten rejections close the socket, and its further subscriptions are not loo
   const socket = await socketAt('192.0.2.1');
   for (let each = 0; each < 45; each += 1) subscribe(socket, `forged ${each}`);
   await socket.closed;
-  expect(asked).toHaveLength(10);
+  expect(lookedUp).toHaveLength(10);
   expect(socket.types().filter((type) => type === 'reject_subscription')).toHaveLength(10);
   expect(socket.frames.at(-1)).toEqual({
     type: 'disconnect',
@@ -88,14 +88,14 @@ test.each([45, 95])(
     for (const [index, socket] of attackers.entries()) {
       for (let each = 0; each < tokens; each += 1) subscribe(socket, `forged ${index} ${each}`);
     }
-    await vi.waitFor(() => expect(strangersOf(asked).length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(strangersOf(lookedUp).length).toBeGreaterThan(0));
     subscribe(elsewhere, 'colleague');
     await confirmed(elsewhere);
     // Until the network is barred: a few more are under way when the last one is counted.
     let before = -1;
     await vi.waitFor(
       () => {
-        const now = strangersOf(asked).length;
+        const now = strangersOf(lookedUp).length;
         const isSlow = now > 0 && now - before <= 2;
         before = now;
         expect(isSlow).toBe(true);
@@ -106,11 +106,11 @@ test.each([45, 95])(
     // A subscriber authorized before shares the address with them and is resolved immediately.
     subscribe(sameNetwork, 'agent');
     await confirmed(sameNetwork);
-    expect(strangersOf(asked).length - before).toBeLessThan(10);
+    expect(strangersOf(lookedUp).length - before).toBeLessThan(10);
     // Who was not waits for one token of each socket at most, and is let in.
     subscribe(newcomer, 'newcomer');
     await vi.waitFor(() => expect(newcomer.types()).toContain('confirm_subscription'), { timeout: 20_000 });
-    expect(strangersOf(asked).length - before).toBeLessThan(10 + attackers.length + 5);
+    expect(strangersOf(lookedUp).length - before).toBeLessThan(10 + attackers.length + 5);
     await Promise.all(attackers.map(({ closed }) => closed));
   },
   60_000,
@@ -120,12 +120,12 @@ test('a member of another network is looked up after at most a few unknown clien
   const released = Promise.withResolvers<void>();
   let running = 0;
   let mostRunning = 0;
-  asked = [];
+  lookedUp = [];
   node = await startLiveNode(database, {
     cable: { callerNetworks: ({ headers }) => networksOf(String(headers['x-from'])) },
     hub: {
       authorize: async ({ pubsub_token: token }) => {
-        asked.push(String(token));
+        lookedUp.push(String(token));
         running += 1;
         mostRunning = Math.max(mostRunning, running);
         await released.promise;
@@ -142,12 +142,12 @@ test('a member of another network is looked up after at most a few unknown clien
   const agent = await socketAt('192.0.2.9');
   subscribe(agent, 'agent');
   await answersPing(agent);
-  const batchSize = asked.length;
+  const batchSize = lookedUp.length;
   expect(batchSize).toBeGreaterThan(0);
   released.resolve();
   await confirmed(agent);
-  expect(asked.indexOf('agent')).toBeLessThanOrEqual(batchSize + 1);
-  await vi.waitFor(() => expect(asked).toHaveLength(attackers.length + 1));
+  expect(lookedUp.indexOf('agent')).toBeLessThanOrEqual(batchSize + 1);
+  await vi.waitFor(() => expect(lookedUp).toHaveLength(attackers.length + 1));
   // Requests keep most of the connections to themselves.
   expect(mostRunning).toBeLessThanOrEqual(database.pool.options.max * 0.4);
 });

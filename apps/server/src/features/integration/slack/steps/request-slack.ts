@@ -6,7 +6,7 @@ import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
 
 /** Calls Slack while an administrator waits. Throws `unprocessable` with a readable message. */
-export async function askSlack(
+export async function requestSlack(
   platform: Platform,
   { row, token }: SlackHook,
   method: string,

@@ -38,10 +38,10 @@ describe('an edited message', () => {
     const first = 'x'.repeat(9_000);
     const filling = (length: number) => ({ content: 'y'.repeat(length - chars('')), replaced_at });
     const room = 20_000 - chars(first);
-    const kept = (edits: unknown[]) => edited(first, { edits })['edits'];
-    expect(kept([filling(room)])).toHaveLength(2);
-    expect(kept([filling(room + 1)])).toHaveLength(1);
-    expect(kept([filling(room - 100), filling(100), filling(80)])).toHaveLength(3);
+    const storedEdits = (edits: unknown[]) => edited(first, { edits })['edits'];
+    expect(storedEdits([filling(room)])).toHaveLength(2);
+    expect(storedEdits([filling(room + 1)])).toHaveLength(1);
+    expect(storedEdits([filling(room - 100), filling(100), filling(80)])).toHaveLength(3);
   });
 });
 

@@ -10,7 +10,7 @@ type Translator = Pick<Platform, 'outbound' | 'log'> & { translation: NonNullabl
  * The provider's result for a text. Throws `unavailable` when it does not respond or is overloaded, `unprocessable`
  * when it rejects; the reason is only logged.
  */
-export async function askTranslator(
+export async function callTranslator(
   { outbound, log, translation }: Translator,
   text: string,
   language: string,
@@ -28,7 +28,7 @@ export async function askTranslator(
     });
   const translated = translatedIn(answer);
   if (translated !== undefined) return translated;
-  log.warn({ reason: answer.words }, 'the translation provider refused a message');
+  log.warn({ reason: answer.reason }, 'the translation provider refused a message');
   if (answer.status === 429 || answer.status >= 500)
     throw new Failure('unavailable', { message: 'The translation service is not available. Try again.' });
   throw new Failure('unprocessable', { message: 'The translation service refused this message' });

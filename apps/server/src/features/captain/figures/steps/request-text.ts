@@ -11,7 +11,7 @@ import { estimated, spentOn, type Prices } from '../model.ts';
 import { countSpent } from '../queries.ts';
 
 /** A model's response for an assistant, which is charged whether or not an answer results. */
-export async function askForAssistant(
+export async function requestText(
   platform: Platform,
   assistant: AssistantRow,
   model: ModelAccess & { prices?: Prices | undefined },
@@ -22,7 +22,7 @@ export async function askForAssistant(
   const listen = onText && ((text: string) => onText((received = text)));
   try {
     const answer = await askModel(platform, model, prompts, { onText: listen, signal });
-    // Not every server says what it read and wrote, and its answers cost as much.
+    // Not every server reports its usage, but its answers cost as much.
     const hasUsage = answer.inputTokens + answer.outputTokens > 0;
     await pay(platform, assistant, model.prices, hasUsage ? answer : estimated(prompts, answer.text));
     return answer.text;

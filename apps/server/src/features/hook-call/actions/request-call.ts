@@ -2,13 +2,13 @@ import type { HookCaller } from '@confab/contract/features/hook-call';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CallTarget } from '../model.ts';
-import { holdReceiver, insertCall } from '../queries.ts';
+import { ensureReceiver, insertCall } from '../queries.ts';
 import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
 import { receiverTurns } from '../turn-queries.ts';
 
 export type HookCallRequest = {
   target: CallTarget;
-  /** Not of a bot, which has one of its own. */
+  /** Not the event of a bot, which has its own. */
   url?: string;
   conversationId: number | null;
   /** The source of the request: each is called once. */
@@ -22,14 +22,14 @@ export type HookCallRequest = {
  * Requests a call to a bot or another webhook once this transaction has committed, retried later if it
  * fails. All attempts carry the same bytes and the same id.
  */
-export async function askCall(
+export async function requestCall(
   platform: Platform,
   trx: Trx,
   accountId: number,
   { target, url, conversationId, source, caller, event, payload }: HookCallRequest,
 ): Promise<void> {
   const now = platform.clock.now();
-  const receiver = await holdReceiver(trx, accountId, target, now);
+  const receiver = await ensureReceiver(trx, accountId, target, now);
   const isNew = await insertCall(trx, accountId, receiver.id, {
     conversationId,
     source,

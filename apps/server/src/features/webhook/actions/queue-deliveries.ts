@@ -4,6 +4,6 @@ import { webhookTurns } from '../turn-queries.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Calls the webhooks of all accounts. */
-export function tellWebhooks(platform: Platform, serving: Serving): Promise<void> {
+export function queueDeliveries(platform: Platform, serving: Serving): Promise<void> {
   return takeTurns(platform, webhookTurns, takeTurn, serving);
 }

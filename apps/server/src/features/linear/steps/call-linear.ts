@@ -7,10 +7,10 @@ import { linearToken } from './linear-access.ts';
 import { reasonOf, refused, unanswered } from './failures.ts';
 
 /**
- * What Linear answers to a query, as the account that is connected. Throws `unprocessable` without a connection, and
- * when Linear fails or refuses.
+ * Linear's response to a query on behalf of the connected account. Throws `unprocessable` without a connection, and if
+ * Linear fails or rejects it.
  */
-export async function askLinear(
+export async function callLinear(
   platform: Platform,
   accountId: number,
   query: keyof typeof queries,
@@ -40,7 +40,7 @@ export function requireSuccess(result: unknown): void {
 
 const codeOf = (error: unknown): unknown => keyIn(keyIn(error, 'extensions'), 'code');
 
-/** Errors have a status of their own, also under HTTP 200 and 400. */
+/** Errors have their own status, also under HTTP 200 and 400. */
 function statusOf({ status }: ProviderAnswer, codes: readonly unknown[]): number {
   if (codes.includes('RATELIMITED')) return 429;
   return codes.includes('AUTHENTICATION_ERROR') ? 401 : status;

@@ -1,16 +1,16 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { ArticleKey } from '../queries.ts';
-import { goesOn, isPublication, isWorthKeeping, type Kept } from '../version-model.ts';
+import { goesOn, isPublication, isWorthKeeping, type VersionText } from '../version-model.ts';
 import { extendVersion, insertVersion, lastVersion } from '../version-queries.ts';
 
 type Saved = {
-  /** Undefined for a new article; otherwise what it was, whose, and since when. */
-  before: (Kept & { author_id: number; updated_at: Date }) | undefined;
-  after: Kept;
+  /** Undefined for a new article; otherwise the previous text, its author, and its time. */
+  before: (VersionText & { author_id: number; updated_at: Date }) | undefined;
+  after: VersionText;
   /** Null where a clock did it. */
   savedBy: number | null;
   now: Date;
-  /** What is written next is another version in any case. */
+  /** The next change always begins a new version. */
   isSealed?: boolean;
 };
 
@@ -18,7 +18,7 @@ type Saved = {
  * Stores the state of an article after a save as a version. Consecutive saves of one user share a version; the state
  * before the first save becomes the first version.
  */
-export async function keepVersion(trx: Trx, key: ArticleKey, saved: Saved): Promise<void> {
+export async function storeVersion(trx: Trx, key: ArticleKey, saved: Saved): Promise<void> {
   const { before, after, savedBy, now } = saved;
   if (before !== undefined && !isWorthKeeping(before, after)) return;
   const isSealed = saved.isSealed === true || (before !== undefined && isPublication(before, after));

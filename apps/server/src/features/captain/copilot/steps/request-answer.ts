@@ -18,7 +18,7 @@ export type CopilotInput = {
 type CopilotQuestion = { question: string; conversationId: number | null; task: CopilotInput['task'] };
 
 /** Writes a question into a thread and has it answered. */
-export async function askCopilot(
+export async function requestAnswer(
   platform: Platform,
   trx: Trx,
   emit: Emit,

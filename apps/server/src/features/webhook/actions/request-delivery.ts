@@ -5,7 +5,7 @@ import { askForTurn } from '../../../platform/turns/ask-for-turns.ts';
 import { webhookTurns } from '../turn-queries.ts';
 
 /** Schedules a delivery requested by a node of the previous version. */
-export async function askForDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
+export async function requestDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
   const delivery = await findDelivery(platform.db, key);
   if (delivery?.status !== waiting) return;
   await askForTurn(platform, webhookTurns, { accountId: key.accountId, id: delivery.webhook_id });

@@ -1,13 +1,13 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds } from '../change-model.ts';
-import { askConversation, conditionsSql, fits, lastMessage } from '../match-queries.ts';
+import { changeMatches } from '../change-model.ts';
+import { evaluateConversation, conditionsSql, fits, lastMessage } from '../match-queries.ts';
 import { grammarFor } from './grammar.ts';
 
 /**
- * Conditions as SQL about conversations as they are now: nothing has changed for a condition on a change, and one on
- * the message is asked of the last. Throws `unprocessable` for conditions that say nothing.
+ * Conditions as SQL over the current conversations: conditions on a change see no change, and those on the message see
+ * the last one. Throws `unprocessable` for conditions without values.
  */
 export async function partsAsNow(
   platform: Platform,
@@ -17,20 +17,23 @@ export async function partsAsNow(
   const grammar = await grammarFor(platform, accountId, conditions);
   return conditionsSql(conditions, grammar, {
     message: lastMessage,
-    change: (condition) => changeHolds(condition, []),
+    change: (condition) => changeMatches(condition, []),
   });
 }
 
-/** Whether a conversation fits as it is now, and the places of conditions that do not hold; undefined when it is gone. */
-export async function askAsNow(
+/** Whether a conversation matches now, and the positions of conditions that do not; undefined if it does not exist. */
+export async function evaluateNow(
   platform: Platform,
   accountId: number,
   id: number,
   conditions: readonly AutomationCondition[],
 ): Promise<{ fits: boolean; failed: number[] } | undefined> {
   const parts = await partsAsNow(platform, accountId, conditions);
-  const answer = await askConversation(platform.db, { accountId, id }, parts);
+  const answer = await evaluateConversation(platform.db, { accountId, id }, parts);
   if (answer === undefined) return undefined;
-  const { holds } = answer;
-  return { fits: fits(conditions, holds), failed: holds.flatMap((one, position) => (one ? [] : [position])) };
+  const { holds: matches } = answer;
+  return {
+    fits: fits(conditions, matches),
+    failed: matches.flatMap((one, position) => (one ? [] : [position])),
+  };
 }

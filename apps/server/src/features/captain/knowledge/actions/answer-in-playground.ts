@@ -18,7 +18,7 @@ type Asker = { userId: number; locale: string; signal: AbortSignal };
  * An assistant's answer to a test question. With a stream id, the caller receives it while it is generated. Throws
  * `not_found`, `invalid` for a blank question, and `unprocessable` when the model fails.
  */
-export async function askPlayground(
+export async function answerInPlayground(
   platform: Platform,
   key: AssistantKey,
   input: InputOf<typeof route>,

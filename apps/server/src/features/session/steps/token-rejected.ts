@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 
-/** A refused link, with where the client should go. */
-export function refusedToken(message: string): Failure {
+/** The error for an invalid link, with the page the client should go to. */
+export function tokenRejected(message: string): Failure {
   return new Failure('invalid_token', { message, body: { message, redirect_url: '/' } });
 }

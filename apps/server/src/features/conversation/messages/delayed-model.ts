@@ -2,7 +2,7 @@
  * Whether a message waits to be sent and can still be undone; callers that decide by it lock the conversation first.
  * `held_until` is how earlier versions stored the time: a message may be waiting during an upgrade.
  */
-export function isHeld({ content_attributes: attributes }: Attributed): boolean {
+export function isDelayed({ content_attributes: attributes }: Attributed): boolean {
   return typeof (attributes['send_after'] ?? attributes['held_until']) === 'string';
 }
 

@@ -23,8 +23,8 @@ export function callShop(
     });
 }
 
-/** What a shop answers to a query. Throws `unprocessable` when it fails or refuses. */
-export async function askShop(
+/** A shop's response to a query. Throws `unprocessable` if it fails or rejects it. */
+export async function queryShop(
   platform: Platform,
   shop: string,
   token: string,

@@ -2,10 +2,10 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds, type Changed } from '../change-model.ts';
+import { changeMatches, type Changed } from '../change-model.ts';
 import type { Facts } from '../facts-queries.ts';
 import {
-  askConversation,
+  evaluateConversation,
   conditionsSql,
   fits,
   thisMessage,
@@ -17,15 +17,15 @@ import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
-/** What happened, and where. */
-export type RuleEventRecord = AskedAbout & {
+/** The event and its conversation. */
+export type RuleEventRecord = Subject & {
   /** The number of the event: a rule runs once for it. */
   number: number;
   event: RuleEvent;
 };
 
 /** The input of rules. */
-export type AskedAbout = {
+export type Subject = {
   accountId: number;
   conversationId: number;
   messageId: number | undefined;
@@ -37,64 +37,64 @@ export type Answer = { fits: 'yes' } | { fits: 'no'; failed: number[] } | { prob
 
 export type Asking = {
   /** Evaluates the rule at the index; conditions that need the database are queried in one go for all later rules. */
-  ask(rules: readonly WaitingRule[], place: number): Promise<Answer>;
+  ask(rules: readonly WaitingRule[], position: number): Promise<Answer>;
 };
 
 /** Evaluates rules on facts. */
-export function askRules(platform: Platform, about: AskedAbout, facts: Facts): Asking {
+export function evaluateRules(platform: Platform, about: Subject, facts: Facts): Asking {
   const verdict = ({ plain }: WaitingRule): Verdict =>
     plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
-  let asked: Map<number, Answer> | undefined;
+  let results: Map<number, Answer> | undefined;
   return {
-    async ask(rules, place) {
-      const waiting = rules[place];
+    async ask(rules, position) {
+      const waiting = rules[position];
       if (waiting === undefined) return { fits: 'no', failed: [] };
       const known = verdict(waiting);
       if (known.fits !== 'undecided') return known;
-      asked ??= await askDatabase(
+      results ??= await queryDatabase(
         platform,
         about,
-        rules.slice(place).flatMap((each) => (verdict(each).fits === 'undecided' ? [each.rule] : [])),
+        rules.slice(position).flatMap((each) => (verdict(each).fits === 'undecided' ? [each.rule] : [])),
       );
-      return asked.get(waiting.rule.id) ?? { fits: 'no', failed: [] };
+      return results.get(waiting.rule.id) ?? { fits: 'no', failed: [] };
     },
   };
 }
 
 /** One query for all of them. */
-async function askDatabase(
+async function queryDatabase(
   platform: Platform,
-  { accountId, conversationId, messageId, changed }: AskedAbout,
+  { accountId, conversationId, messageId, changed }: Subject,
   rules: readonly AutomationRow[],
 ): Promise<Map<number, Answer>> {
   const about: About = {
     message: thisMessage(messageId),
-    change: (condition) => changeHolds(condition, changed ?? []),
+    change: (condition) => changeMatches(condition, changed ?? []),
   };
   const grammar = await grammarFor(
     platform,
     accountId,
     rules.flatMap(({ conditions }) => conditions),
   );
-  const asked = rules.map((rule) => ({ rule, parts: partsOf(rule, grammar, about) }));
-  const all = asked.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
-  const answer = await askConversation(platform.db, { accountId, id: conversationId }, all);
-  const holds = answer?.holds ?? [];
+  const prepared = rules.map((rule) => ({ rule, parts: partsOf(rule, grammar, about) }));
+  const all = prepared.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
+  const answer = await evaluateConversation(platform.db, { accountId, id: conversationId }, all);
+  const matches = answer?.holds ?? [];
   let position = 0;
   const answers = new Map<number, Answer>();
-  for (const { rule, parts } of asked) {
+  for (const { rule, parts } of prepared) {
     if (typeof parts === 'string') answers.set(rule.id, { problem: parts });
     else {
-      answers.set(rule.id, answerOf(rule, holds.slice(position, position + parts.length)));
+      answers.set(rule.id, answerOf(rule, matches.slice(position, position + parts.length)));
       position += parts.length;
     }
   }
   return answers;
 }
 
-function answerOf({ conditions }: AutomationRow, holds: readonly boolean[]): Answer {
-  if (fits(conditions, holds)) return { fits: 'yes' };
-  return { fits: 'no', failed: holds.flatMap((one, position) => (one ? [] : [position])) };
+function answerOf({ conditions }: AutomationRow, matches: readonly boolean[]): Answer {
+  if (fits(conditions, matches)) return { fits: 'yes' };
+  return { fits: 'no', failed: matches.flatMap((one, position) => (one ? [] : [position])) };
 }
 
 function partsOf({ conditions }: AutomationRow, grammar: Grammar, about: About): Matching[] | string {

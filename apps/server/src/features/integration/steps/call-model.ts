@@ -14,7 +14,7 @@ export type ModelAccess = {
   apiUrl: string;
   model: string;
   apiKey: string;
-  /** From 0, always alike, to 2. */
+  /** From 0 (deterministic) to 2. */
   temperature?: number;
   /** Whether the answer must be a JSON object. */
   isJson?: boolean;
@@ -26,7 +26,7 @@ export type ModelAnswer = { text: string; inputTokens: number; outputTokens: num
 /** Characters of an answer that comes in pieces; what a model writes beyond them is left out. */
 const maxTextLength = 100_000;
 
-/** Who waits for an answer. */
+/** The account that waits for an answer. */
 export type Listening = {
   /** Receives the response while it is streamed, if the server can: each time the whole text so far. */
   onText?: ((text: string) => void) | undefined;
@@ -40,7 +40,7 @@ type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
  * The language model's text; empty for an empty response. Throws `ModelFailure` when it does not respond or rejects,
  * with a reason for the agent; the provider's message is only logged.
  */
-export async function askModel(
+export async function callModel(
   platform: Asking,
   access: ModelAccess,
   messages: readonly Prompt[],
@@ -69,32 +69,32 @@ const requestOf = (
   ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
 });
 
-/** Statuses by which servers say that they do not answer in pieces. */
+/** Statuses with which servers reject streaming. */
 const unable: ReadonlySet<unknown> = new Set([400, 404, 415, 422, 501]);
 
-/** Undefined when the server does not take such a request: it is asked for the whole answer then. */
+/** Undefined if the server rejects streaming: then the whole answer is requested. */
 async function stream(
   completions: ChatCompletions,
   request: ChatRequest,
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
-  const asked = { ...request, stream: true, stream_options: { include_usage: true } } as const;
-  const given = await completions
-    .create(asked, { signal })
+  const body = { ...request, stream: true, stream_options: { include_usage: true } } as const;
+  const received = await completions
+    .create(body, { signal })
     .withResponse()
     .catch((error: unknown) => {
       if (unable.has(keyIn(error, 'status'))) return undefined;
       throw error;
     });
-  if (given === undefined) return undefined;
-  // Some answer at once whatever they are asked.
-  const type = given.response.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/event-stream')) return answerIn(await given.response.json());
+  if (received === undefined) return undefined;
+  // Some servers send the whole answer even if streaming was requested.
+  const type = received.response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return answerIn(await received.response.json());
   let [text, isOver]: [string, boolean] = ['', false];
   let usage: unknown;
-  for await (const piece of given.data) {
-    usage = keyIn(piece, 'usage') ?? usage;
-    const [choice] = listIn(keyIn(piece, 'choices'));
+  for await (const chunk of received.data) {
+    usage = keyIn(chunk, 'usage') ?? usage;
+    const [choice] = listIn(keyIn(chunk, 'choices'));
     isOver ||= Boolean(keyIn(choice, 'finish_reason'));
     const content = keyIn(keyIn(choice, 'delta'), 'content');
     if (typeof content !== 'string' || content === '' || text.length > maxTextLength) continue;
@@ -120,7 +120,7 @@ const answerOf = (content: string, usage: unknown): ModelAnswer => ({
   outputTokens: tokensIn(usage, 'completion_tokens'),
 });
 
-/** 0 where a server does not say. */
+/** 0 if a server reports no usage. */
 export function tokensIn(usage: unknown, name: 'prompt_tokens' | 'completion_tokens'): number {
   const value = keyIn(usage, name);
   return typeof value === 'number' && value > 0 && value < 1e9 ? Math.floor(value) : 0;

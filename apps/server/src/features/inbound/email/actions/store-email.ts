@@ -7,7 +7,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withoutNul } from '../../model.ts';
-import { keptId } from '../../steps/kept-values.ts';
+import { storedId } from '../../steps/stored-values.ts';
 import { senderOf } from '../intake-model.ts';
 import { emailHandling, emailSequence } from '../job-model.ts';
 import { hasEmail, insertEmail } from '../queries.ts';
@@ -21,7 +21,7 @@ const maxHeadBytes = 256 * 1024;
  * Stores a raw email, together with the job that handles it; one the inbox has is skipped. `note` is written in the
  * same transaction, or on its own.
  */
-export async function keepEmail(
+export async function storeEmail(
   platform: Platform,
   { accountId, inboxId, path, isCut }: ArrivedEmail,
   note: (trx: Trx) => Promise<void> = () => Promise.resolve(),
@@ -73,9 +73,9 @@ function shownOf(head: ParsedEmail | undefined): { sender: string | null; subjec
 
 /** Its Message-ID, or a digest of its bytes where it has none. */
 async function emailKeyOf(path: string, head: ParsedEmail | undefined): Promise<string> {
-  if (head?.messageId) return keptId(head.messageId);
+  if (head?.messageId) return storedId(head.messageId);
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   return `sha256:${hash.digest('hex')}`;
 }
 

@@ -5,7 +5,7 @@ import { findMessage } from '../../../message/index.ts';
 import { requestMessageNotifications } from '../../people/steps/request-notifications.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { sendTemplates } from '../../templates/steps/send-templates.ts';
-import { isHeld, released } from '../held-model.ts';
+import { isDelayed, released } from '../delayed-model.ts';
 import { applyToMessage } from '../steps/change-message.ts';
 import { followReply } from '../steps/write-message.ts';
 
@@ -13,7 +13,7 @@ import { followReply } from '../steps/write-message.ts';
  * Sends a held message that was not undone, with all effects of a reply. From here on it
  * cannot be undone: the lock on the conversation decides which comes first.
  */
-export async function sendHeld(
+export async function sendDelayed(
   platform: Platform,
   accountId: number,
   conversationId: number,
@@ -23,7 +23,7 @@ export async function sendHeld(
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     const row = change && (await findMessage(trx, accountId, conversationId, messageId));
-    if (change === undefined || row === undefined || !isHeld(row)) return;
+    if (change === undefined || row === undefined || !isDelayed(row)) return;
     const message = await applyToMessage(change, row, { content_attributes: released(row) });
     await followReply(change, message);
     requestMessageNotifications(change, message);

@@ -5,7 +5,7 @@ import type { AgentBotKey } from '../queries.ts';
 import type { BotInput } from '../model.ts';
 
 /** An uploaded file becomes the avatar; a URL is fetched later. */
-export async function requestGivenAvatar(
+export async function requestAvatar(
   trx: Trx,
   { accountId, id }: AgentBotKey,
   { avatar, avatar_url: url }: BotInput,

@@ -14,7 +14,7 @@ const keepers = new WeakMap<object, WriteTogether<NewRequest>>();
  * Stores raw requests. Those that arrive for one account while others are being written are written together, so that a
  * provider is answered within one or two transactions, whatever the load.
  */
-export async function keepRequests(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
+export async function storeRequests(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
   const keep = keepers.get(platform.db) ?? writeTogether(writer(platform), limits, ({ body }) => body.length);
   keepers.set(platform.db, keep);
   await Promise.all(requests.map((request) => keep(String(request.accountId), request)));
