@@ -13,7 +13,9 @@ export const answerConversationJob = {
 } as const;
 
 /** A job of a conversation replaces the one that waits. */
-export const answerKey = (conversationId: number): string => `captain-answer/${conversationId}`;
+export function answerKey(conversationId: number): string {
+  return `captain-answer/${conversationId}`;
+}
 
 /** Several messages in a row get one answer. */
 export const settleMs = 1500;

@@ -1,7 +1,6 @@
-import { isDatabaseOutage } from '../../../platform/db/outage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReportedAccount } from '../rebuild-queries.ts';
-import { rebuildReports } from './rebuild-reports.ts';
+import { tryToRebuild } from '../steps/try-to-rebuild.ts';
 
 /** Compares the sums of every account with its rows, and rebuilds those that differ. */
 export async function checkReports(platform: Platform): Promise<void> {
@@ -9,15 +8,5 @@ export async function checkReports(platform: Platform): Promise<void> {
   while (accountId !== undefined) {
     await tryToRebuild(platform, accountId);
     accountId = await findReportedAccount(platform.db, accountId + 1);
-  }
-}
-
-/** Sums that cannot be rebuilt now stay as they are; the accounts behind must not wait for it. */
-export async function tryToRebuild(platform: Platform, accountId: number): Promise<void> {
-  try {
-    await rebuildReports(platform, accountId);
-  } catch (error) {
-    if (isDatabaseOutage(error)) throw error;
-    platform.log.error({ err: error, accountId }, 'report sums could not be rebuilt');
   }
 }

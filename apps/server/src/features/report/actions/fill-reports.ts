@@ -11,7 +11,7 @@ import {
   takeTurn,
 } from '../record-queries.ts';
 import { eventMaker } from '../steps/new-events.ts';
-import { tryToRebuild } from './check-reports.ts';
+import { tryToRebuild } from '../steps/try-to-rebuild.ts';
 
 /** Conversations of one transaction, and transactions of one run. */
 const batchSize = 100;
