@@ -179,7 +179,7 @@ test('audio messages get a transcript once it is enabled', async () => {
   });
   expect(sent.status).toBe(200);
   await page.getByText('Where is my parcel?').waitFor();
-  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'note.wav', byteSize: 544 }]);
+  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'audio.wav', byteSize: 544 }]);
 });
 
 test('when disabled, it is removed from open screens', async () => {

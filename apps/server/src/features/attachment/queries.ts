@@ -72,19 +72,29 @@ export function findStoredFiles(db: Queryable, accountId: number, messageId: num
     .execute();
 }
 
-/** The stored audio files of a message that have no transcript. */
-export function findUntranscribed(db: Queryable, accountId: number, messageId: number) {
-  return db
+/** Up to `limit` stored audio files of each of some messages that have no transcript. */
+export async function findUntranscribed(
+  db: Queryable,
+  accountId: number,
+  messageIds: readonly number[],
+  limit: number,
+) {
+  const audio = db
     .selectFrom('attachment')
+    .select(['id', 'message_id', 'blob_id', 'meta'])
+    .select(sql<number>`row_number() over (partition by message_id order by id)`.as('position'))
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', sql<number>`any(${[...messageIds]}::bigint[])`)
+    .where('file_type', '=', fileTypeNumber('audio'));
+  return db
+    .selectFrom(audio.as('audio'))
     .innerJoin('blob', (join) =>
-      join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
+      join.onRef('blob.id', '=', 'audio.blob_id').on('blob.account_id', '=', accountId),
     )
-    .select(['attachment.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
-    .where('attachment.account_id', '=', accountId)
-    .where('attachment.message_id', '=', messageId)
-    .where('attachment.file_type', '=', fileTypeNumber('audio'))
-    .where(sql<boolean>`not attachment.meta ? 'transcribed_text'`)
-    .orderBy('attachment.id')
+    .select(['audio.id', 'blob.key', 'blob.content_type', 'blob.byte_size'])
+    .where('audio.position', '<=', limit)
+    .where(sql<boolean>`not audio.meta ? 'transcribed_text'`)
+    .orderBy('audio.id')
     .execute();
 }
 

@@ -44,7 +44,8 @@ export const captainReactions = [
     name: 'captain.transcribe',
     on: [messageAudioAdded.name],
     queue: 'default',
-    isSlow: true,
+    keepsOrder: true,
+    maxAttempts: 3,
     run: ({ accountId, data }, platform) => {
       const { conversation_id: conversationId, message_id: messageId } = readAudioAdded(data);
       return transcribeMessage(platform, { accountId, conversationId, messageId });

@@ -30,7 +30,7 @@ export {
 export { copiesOf } from './copies-model.ts';
 export { findByEcho, findBySource, releaseEcho, type DuplicateRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
-export { findOpenQuestion } from './question-queries.ts';
+export { findOpenQuestion, findUnansweredFiles } from './question-queries.ts';
 export { findMessagesSince } from './newer-queries.ts';
 export { markSeen } from './read-queries.ts';
 export { removeMessages } from './steps/remove-messages.ts';

@@ -21,3 +21,22 @@ export async function findOpenQuestion(
     ) as asked`.execute(db);
   return rows[0];
 }
+
+/** Messages of the contact without text since anyone answered, the newest `limit`. */
+export async function findUnansweredFiles(
+  db: Queryable,
+  scope: { accountId: number; conversationId: number },
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message
+    where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}
+      and message_type = ${messageTypeNumber.incoming} and coalesce(content, '') = ''
+      and id > coalesce((
+        select id from message
+        where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}
+          and message_type = ${messageTypeNumber.outgoing} and not private
+        order by id desc limit 1), 0)
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

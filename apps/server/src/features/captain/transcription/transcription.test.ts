@@ -105,7 +105,7 @@ test('an audio file is transcribed once, keeps its meta, and counts as an answer
   await t.clearOutbox();
   await transcribeMessage(t.platform, scope);
   await transcribeMessage(t.platform, scope);
-  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'voice.wav', byteSize: 244 }]);
+  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'audio.wav', byteSize: 244 }]);
   const [shown] = await attachmentsOf(scope);
   expect(shown).toMatchObject({
     transcribed_text: spoken,
@@ -127,9 +127,35 @@ test('files without sound are not sent, and cause no event', async () => {
   expect(model.transcribed).toEqual([]);
 });
 
-test('a name without an extension gets the one of its format', async () => {
-  await transcribeMessage(t.platform, await send([recording('note')]));
-  expect(model.transcribed).toMatchObject([{ fileName: 'note.wav' }]);
+test('only the first five files are transcribed', async () => {
+  const scope = await send(Array.from({ length: 6 }, () => recording()));
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toHaveLength(5);
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toHaveLength(5);
+});
+
+test('with one answer left, one of two files is transcribed', async () => {
+  const scope = await send([recording(), recording()]);
+  await setAccount({ limits: jsonb({ captain_responses: 1 }) });
+  await transcribeMessage(t.platform, scope);
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toHaveLength(1);
+});
+
+test('a file that fails does not keep others from their transcripts', async () => {
+  const scope = await send([recording(), recording()]);
+  model.next = { status: 503, body: '{}' };
+  await expect(transcribeMessage(t.platform, scope)).rejects.toThrow("The language model isn't available");
+  const texts = (await attachmentsOf(scope)).map(({ transcribed_text: text }) => text);
+  expect(texts).toEqual(['', spoken]);
+});
+
+test('a transcript is stored whatever characters it has', async () => {
+  model.transcribe = () => '\0Hello \ud83d';
+  const scope = await send([recording()]);
+  await transcribeMessage(t.platform, scope);
+  expect(await attachmentsOf(scope)).toMatchObject([{ transcribed_text: 'Hello \ufffd' }]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -179,11 +205,17 @@ test('without a model of the installation, the account’s own key is used', asy
   await t.database.db.deleteFrom('integration_hook').execute();
 });
 
-test('a rejected file gets no transcript; a server that is down is retried', async () => {
+test('a rejected file gets an empty transcript, and does not count', async () => {
   const scope = await send([recording()]);
   model.next = { status: 400, body: '{"error":{"message":"Invalid file format."}}' };
   await transcribeMessage(t.platform, scope);
-  expect(await attachmentsOf(scope)).toMatchObject([{ transcribed_text: '' }]);
+  await transcribeMessage(t.platform, scope);
+  const [shown] = await attachmentsOf(scope);
+  expect([shown?.meta, model.transcribed, await used()]).toEqual([{ transcribed_text: '' }, [], 0]);
+});
+
+test('a server that is down is asked again', async () => {
+  const scope = await send([recording()]);
   model.next = { status: 503, body: '{}' };
   await expect(transcribeMessage(t.platform, scope)).rejects.toThrow("The language model isn't available");
   await transcribeMessage(t.platform, scope);
@@ -212,6 +244,8 @@ test('an assistant answers what is said in an audio message', async () => {
   };
   const workers = await openWorkers(t);
   try {
+    const url = `${base}/conversations/${scope.displayId}/messages`;
+    await maya().post(url, { content: 'Hello?', message_type: 'incoming' });
     await answerConversation(t.platform, scope);
     const { rows } = await t.database.pool.query<{ seconds: number; isOptional: boolean }>(
       `select extract(epoch from run_at - now())::int as seconds,
@@ -233,9 +267,21 @@ test('an assistant answers what is said in an audio message', async () => {
   }
 }, 30_000);
 
-test('an assistant does not wait for ever for a transcript', async () => {
-  const scope = await send([recording()]);
+test('without a transcript an agent takes over, and no earlier answer is repeated', async () => {
+  const scope = await send([], [['content', spoken]]);
+  await answerConversation(t.platform, scope);
+  const url = `${base}/conversations/${scope.displayId}`;
+  const sent = await maya().inject({
+    method: 'POST',
+    url: `${url}/messages`,
+    ...(await form([
+      ['message_type', 'incoming'],
+      ['attachments[]', recording()],
+    ])),
+  });
+  expect(sent.statusCode).toBe(200);
   await answerConversation(t.platform, { ...scope, isTranscriptOptional: true });
-  const shown = await maya().get(`${base}/conversations/${scope.displayId}`);
-  expect(shown.json()).toMatchObject({ status: 'open' });
+  const { payload } = (await maya().get(`${url}/messages`)).json<{ payload: { content: string | null }[] }>();
+  expect(payload.filter(({ content }) => content === 'It arrives tomorrow.')).toHaveLength(1);
+  expect((await maya().get(url)).json()).toMatchObject({ status: 'open' });
 });

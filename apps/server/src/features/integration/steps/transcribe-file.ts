@@ -1,4 +1,5 @@
 import { maxContentLength } from '@confab/contract/features/message';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { UploadField } from '../../../platform/outbound/multipart-body.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
@@ -9,7 +10,7 @@ import { failureOf, ModelFailure } from './model-failure.ts';
 /** A file to be sent; its name needs the extension of its format. */
 export type AudioFile = Omit<Extract<UploadField, { fileName: string }>, 'name'>;
 
-const timeoutMs = 120_000;
+const timeoutMs = 60_000;
 
 /**
  * What is said in an audio file; empty for silence. Throws `ModelFailure` when the model does not respond, rejects the
@@ -34,8 +35,10 @@ export async function transcribeFile(
     if (!answer.ok) throw Object.assign(new Error(answer.reason), { status: answer.status });
     const text = keyIn(answer.json, 'text');
     if (typeof text !== 'string') throw new ModelFailure('refused');
-    return text.trim().slice(0, maxContentLength);
+    // What a database cannot store would be asked for, and paid, again.
+    return text.replaceAll('\0', '').trim().slice(0, maxContentLength).toWellFormed();
   } catch (error) {
+    if (hasCode(error, 'outbound_too_large')) throw new ModelFailure('refused');
     throw failureOf(platform, error);
   }
 }

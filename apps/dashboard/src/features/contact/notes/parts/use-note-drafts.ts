@@ -7,11 +7,11 @@ import { noteDraftsText, readNoteDrafts, withNoteDraft } from '../note-drafts-mo
 export function useNoteDrafts(contactId: number) {
   const storageKey = `note-drafts:${useAccountId()}:${contactId}`;
   const [drafts, setDrafts] = useState(() => readNoteDrafts(readUserText(storageKey)));
-  const setDraft = (name: number | string, content: string | undefined) =>
-    setDrafts((now) => {
-      const next = withNoteDraft(now, String(name), content);
-      storeUserText(storageKey, noteDraftsText(next));
-      return next;
-    });
+  /** Also after the section was folded: a note that was saved leaves no draft. */
+  const setDraft = (name: number | string, content: string | undefined) => {
+    const stored = readNoteDrafts(readUserText(storageKey));
+    storeUserText(storageKey, noteDraftsText(withNoteDraft(stored, String(name), content)));
+    setDrafts((now) => withNoteDraft(now, String(name), content));
+  };
   return { drafts, setDraft };
 }

@@ -9,7 +9,12 @@ import {
   statusOf,
   type ContextRow,
 } from '../../../conversation/index.ts';
-import { assistantPush, findOpenQuestion, findPublicTexts } from '../../../message/index.ts';
+import {
+  assistantPush,
+  findOpenQuestion,
+  findUnansweredFiles,
+  findPublicTexts,
+} from '../../../message/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
@@ -24,6 +29,9 @@ import { answerConversationJob, answerKey } from '../job-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
 type AnswerRequest = { accountId: number; conversationId: number; isTranscriptOptional?: boolean };
+
+/** Messages without text that are looked at for a transcript, the newest. */
+const maxSpokenMessages = 10;
 
 /** Bytes of a conversation that are read, the newest. */
 const maxTranscriptBytes = 60_000;
@@ -44,7 +52,7 @@ export async function answerConversation(
   const assistant = await findAssistant(db, { accountId, id: assistantId });
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
-  if (!isTranscriptOptional && (await pendingAudio(platform, { accountId, messageId: question.id }))) {
+  if (!isTranscriptOptional && (await isTranscriptDue(platform, { accountId, conversationId }))) {
     await answerLater(platform, { accountId, conversationId });
     return;
   }
@@ -65,6 +73,17 @@ export async function answerConversation(
       ? {}
       : { also: (trx) => countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now()) }),
   });
+}
+
+/** Whether something that the contact said and nobody answered is being transcribed. */
+async function isTranscriptDue(
+  platform: Platform,
+  scope: { accountId: number; conversationId: number },
+): Promise<boolean> {
+  const { accountId } = scope;
+  const messageIds = await findUnansweredFiles(platform.db, scope, maxSpokenMessages);
+  if (messageIds.length === 0 || !(await hasCaptain(platform.db, accountId))) return false;
+  return (await pendingAudio(platform, { accountId, messageIds })) !== undefined;
 }
 
 /** The transcript has it answered; this job of the same key does if none comes. */
@@ -102,7 +121,7 @@ const aboutOf = ({ content, reasoning, sources, confidence, isByModel }: Answer)
   ...(content === undefined ? { handoff: true, reasoning } : {}),
 });
 
-/** Undefined when the account lacks Captain, or has used all its answers. */
+/** Undefined when the account lacks Captain or has used all its answers, and when there is no text to answer. */
 async function answerOf(
   platform: Platform,
   assistant: AssistantRow,
@@ -118,5 +137,7 @@ async function answerOf(
     role: isIncoming ? 'user' : 'assistant',
     content,
   }));
+  // Only an agent can answer a file without text.
+  if (turns.at(-1)?.role !== 'user') return undefined;
   return answerAnyway(platform, assistant, turns, texts, locale);
 }

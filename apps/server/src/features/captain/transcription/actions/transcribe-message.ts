@@ -1,7 +1,7 @@
-import { fittingName } from '../../../../platform/files/file-name.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addTranscript } from '../../../conversation/index.ts';
 import { ModelFailure, transcribeFile, type ModelAccess } from '../../../integration/index.ts';
+import { audioFileName } from '../model.ts';
 import { countTranscript } from '../queries.ts';
 import { pendingAudio, type PendingAudio } from '../steps/pending-audio.ts';
 
@@ -9,18 +9,24 @@ type Scope = { accountId: number; conversationId: number; messageId: number };
 
 /**
  * Transcribes the audio files of a message that have no transcript, each of which counts as an answer. A file that the
- * model rejects gets none. Throws `ModelFailure` when another attempt may succeed.
+ * model rejects gets an empty one, and does not count. Throws `ModelFailure` when another attempt may succeed for some.
  */
 export async function transcribeMessage(platform: Platform, scope: Scope): Promise<void> {
-  const pending = await pendingAudio(platform, scope);
+  const { accountId, messageId } = scope;
+  const pending = await pendingAudio(platform, { accountId, messageIds: [messageId] });
   if (pending === undefined) return;
+  let failure: unknown;
   for (const file of pending.files) {
-    const text = await transcriptOf(platform, pending.model, file);
-    if (text === undefined) continue;
-    await addTranscript(platform, scope, { id: file.id, text }, (trx) =>
-      countTranscript(trx, scope.accountId),
-    );
+    try {
+      const text = await transcriptOf(platform, pending.model, file);
+      await addTranscript(platform, scope, { id: file.id, text: text ?? '' }, async (trx) => {
+        if (text !== undefined) await countTranscript(trx, accountId);
+      });
+    } catch (error) {
+      failure = error;
+    }
   }
+  if (failure !== undefined) throw failure;
 }
 
 /** Undefined if the model rejects the file. */
@@ -29,9 +35,11 @@ async function transcriptOf(
   model: ModelAccess,
   file: PendingAudio['files'][number],
 ): Promise<string | undefined> {
+  const fileName = audioFileName(file.content_type);
+  if (fileName === undefined) return undefined;
   try {
     return await transcribeFile(platform, model, {
-      fileName: fittingName(file.filename, file.content_type),
+      fileName,
       contentType: file.content_type,
       byteSize: file.byte_size,
       open: async () => {
@@ -41,10 +49,10 @@ async function transcriptOf(
       },
     });
   } catch (error) {
-    if (error instanceof ModelFailure && !canRecover.has(error.fault)) return undefined;
+    if (error instanceof ModelFailure && !mayRecover.has(error.fault)) return undefined;
     throw error;
   }
 }
 
-/** A wrong key or an unsupported format is rejected again. */
-const canRecover: ReadonlySet<ModelFailure['fault']> = new Set(['silent', 'unavailable', 'quota']);
+/** A wrong key or a damaged file is rejected again. */
+const mayRecover: ReadonlySet<ModelFailure['fault']> = new Set(['silent', 'unavailable', 'quota']);

@@ -3,22 +3,22 @@ import { captainLeft } from '../../../account/index.ts';
 import { findUntranscribed } from '../../../attachment/index.ts';
 import { connectedModel, type ModelAccess } from '../../../integration/index.ts';
 import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
-import { connectedModelName, maxAudioBytes } from '../model.ts';
+import { connectedModelName, maxAudioBytes, maxAudioFiles } from '../model.ts';
 import { isTranscribing } from '../queries.ts';
 
 /** Files to transcribe, and the model that does it. */
 export type PendingAudio = { model: ModelAccess; files: Awaited<ReturnType<typeof findUntranscribed>> };
 
-/** The audio files of a message that are to be transcribed; undefined if there are none, or they cannot be. */
+/** The audio files of messages that are to be transcribed; undefined if there are none, or they cannot be. */
 export async function pendingAudio(
   platform: Platform,
-  { accountId, messageId }: { accountId: number; messageId: number },
+  { accountId, messageIds }: { accountId: number; messageIds: readonly number[] },
 ): Promise<PendingAudio | undefined> {
-  if (!(await isTranscribing(platform.db, accountId))) return undefined;
-  const found = await findUntranscribed(platform.db, accountId, messageId);
-  const files = found.filter(({ byte_size: size }) => size > 0 && size <= maxAudioBytes);
+  if (messageIds.length === 0 || !(await isTranscribing(platform.db, accountId))) return undefined;
+  const found = await findUntranscribed(platform.db, accountId, messageIds, maxAudioFiles);
   const { responses: left } = await captainLeft(platform, accountId);
-  if (files.length === 0 || left < files.length) return undefined;
+  const files = found.filter(({ byte_size: size }) => size > 0 && size <= maxAudioBytes).slice(0, left);
+  if (files.length === 0) return undefined;
   const model = await transcriptionModel(platform, accountId);
   return model && { model, files };
 }

@@ -222,7 +222,7 @@ async function applyEffects(
       event,
     ),
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
-    ...audioEvents(message),
+    ...(draft.sendAfter === undefined ? audioEvents(message) : []),
     ...answerEvents(change, message.row, effects),
   );
   if (draft.sendAfter !== undefined) {
@@ -245,8 +245,11 @@ async function applyEffects(
 
 function audioEvents({ row, attachments }: LoadedMessage): OutboxEvent[] {
   if (!attachments.some((attachment) => attachment.file_type === 'audio')) return [];
+  const { account_id: accountId } = row;
   const data = { message_id: row.id, conversation_id: row.conversation_id };
-  return [outboxEvent(messageAudioAdded, { accountId: row.account_id, audience: {} }, data)];
+  // Slow models occupy at most two workers.
+  const sequence = `captain-audio/${accountId % 2}`;
+  return [outboxEvent(messageAudioAdded, { accountId, audience: {}, sequence }, data)];
 }
 
 /** The job commits with the message: it is sent even if this process crashes, unless it is undone. */
@@ -269,6 +272,7 @@ export async function followReply(change: Change, message: LoadedMessage): Promi
   const event = messageEvent(message, summaryOf({ ...row, ...effects }));
   change.emit(
     ...(isFirst ? [outboxEvent(firstReplyCreated, to, event)] : []),
+    ...audioEvents(message),
     ...answerEvents(change, message.row, answered),
   );
   requestDelivery(change, message.row);
