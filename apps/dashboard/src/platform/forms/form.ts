@@ -60,9 +60,13 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const [values, setValues] = useState<V>({ ...options.initial, ...options.draft });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const fieldError = (name: keyof V & string) => ruleError(options, name, values, text);
-  const { rejection, send, ...sending } = useSending(options, (saved) => {
+  const { rejection, send, ...sending } = useSending(options, (cleared, submitted) => {
     setLeft(new Set());
-    if (options.clears !== undefined) setValues(saved);
+    // What was typed meanwhile stays.
+    setValues((now) => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(cleared).filter(([name]) => isSame(now[name], submitted[name]))),
+    }));
   });
   const names = Object.keys(values) as (keyof V & string)[];
   const isValid = names.every((name) => fieldError(name) === undefined);
@@ -109,7 +113,10 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
 }
 
 /** Submission state: whether it is pending, and the server's errors. */
-function useSending<V extends Values>(options: FormOptions<V>, onSaved: (saved: V) => void) {
+function useSending<V extends Values>(
+  options: FormOptions<V>,
+  onSaved: (cleared: Partial<V>, submitted: V) => void,
+) {
   const text = useText();
   const [lastSaved, setLastSaved] = useState(options.initial);
   const [rejection, setRejection] = useState(noRejection);
@@ -120,11 +127,10 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (saved: 
     setRejection(noRejection);
     try {
       await options.submit(values);
-      const cleared = (options.clears ?? []).map((name) => [name, options.initial[name]]);
-      const next: V = { ...values, ...Object.fromEntries(cleared) };
-      setLastSaved(next);
+      const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, options.initial[name]]));
+      setLastSaved({ ...values, ...cleared });
       setSaved(true);
-      onSaved(next);
+      onSaved(cleared as Partial<V>, values);
     } catch (error) {
       const message = options.describe?.(error) ?? errorText(error, text);
       setRejection(rejectionOf(error, values, options.paths ?? {}, message));

@@ -1,4 +1,5 @@
 import { accountUpdate } from '@confab/contract/features/account';
+import { listIntegrationApps } from '@confab/contract/features/integration';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
   signIn();
   server = emptyAccountServer();
+  server.on(listIntegrationApps, () => ({ payload: [] }));
 });
 
 /** Of the first form of the screen. */

@@ -1,19 +1,49 @@
 import { expect, test } from 'vitest';
-import { draftsOfDeleted, noteDraftsText, readNoteDrafts, withNoteDraft } from './note-drafts-model.ts';
+import {
+  draftsOfDeleted,
+  noteDraftsText,
+  readNoteDrafts,
+  withNoteDraft,
+  withoutSaved,
+} from './note-drafts-model.ts';
+
+const drafts = { new: { content: 'Call back' }, 4: { content: 'Prefers SMS', base: 'Prefers email' } };
 
 test('drafts survive being stored', () => {
-  const drafts = withNoteDraft({ new: 'Call back' }, '4', 'Prefers email');
-  expect(readNoteDrafts(noteDraftsText(drafts))).toEqual({ new: 'Call back', 4: 'Prefers email' });
+  expect(readNoteDrafts(noteDraftsText(drafts))).toEqual(drafts);
+});
+
+test.each([undefined, { content: 'Prefers email', base: 'Prefers email' }])('%j is no draft', (draft) => {
+  expect(withNoteDraft(drafts, '4', draft)).toEqual({ new: drafts.new });
+});
+
+test('an empty text is a draft of a note, but not of a new one', () => {
+  expect(withNoteDraft({}, '4', { content: '', base: 'Prefers email' })).toHaveProperty('4');
+  expect(withNoteDraft(drafts, 'new', { content: '' })).not.toHaveProperty('new');
 });
 
 test('an empty list is stored as nothing', () => {
-  expect(noteDraftsText(withNoteDraft({ 4: 'Prefers email' }, '4', undefined))).toBe('');
+  expect(noteDraftsText({})).toBe('');
 });
 
-test.each(['', 'null', '[', '"text"', '{"new":1}'])('%j is read as no draft', (stored) => {
+test('a saved text is dropped, unless more was written', () => {
+  expect(withoutSaved(drafts, 'new', 'Call back')).not.toHaveProperty('new');
+  expect(withoutSaved(drafts, 'new', 'Call')).toEqual(drafts);
+});
+
+test.each([
+  '',
+  'null',
+  '[',
+  '"text"',
+  '{"new":1}',
+  '{"new":{"content":1}}',
+  '{"4":{"content":"a","base":1}}',
+])('%j is read as no draft', (stored) => {
   expect(readNoteDrafts(stored)).toEqual({});
 });
 
 test('a draft without its note is one of a deleted note', () => {
-  expect(draftsOfDeleted({ new: 'a', 4: 'b', 5: 'c' }, [{ id: 4 }])).toEqual(['5']);
+  expect(draftsOfDeleted(drafts, [{ id: 4 }])).toEqual([]);
+  expect(draftsOfDeleted(drafts, [{ id: 5 }])).toEqual(['4']);
 });

@@ -146,7 +146,27 @@ test('an unsaved note survives leaving the contact, and an edit its note’s del
   await userEvent.click(screen.getAllByRole('button', { name: 'Add note' })[1] as HTMLElement);
   await screen.findByRole('list', { name: 'Notes' });
   expect(added).toEqual(['Prefers email or SMS']);
+  expect(screen.queryByText(/This note was deleted/)).toBeNull();
   expect(screen.getAllByRole('textbox', { name: 'Write a note' })).toHaveLength(1);
+});
+
+test('an edit of a note that a colleague changed shows what it would replace', async () => {
+  serve(emptyAccountServer());
+  const note = { id: 1, account_id: 1, contact_id: 5, created_at: 1, updated_at: 1 };
+  notes = [{ ...note, content: 'Prefers email' }];
+  const { queryClient } = await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+  expect(
+    localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('note-drafts')) ?? ''),
+  ).toBe(null);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Edit note' }), ' or SMS');
+  notes = [{ ...note, content: 'Prefers calls' }];
+  await queryClient.invalidateQueries();
+  const changed = await screen.findByText('A colleague changed this note. Saving replaces this text:');
+  expect(changed.nextSibling?.textContent).toBe('Prefers calls');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Prefers calls');
+  expect(screen.queryByText(/A colleague changed/)).toBeNull();
 });
 
 test('the sections are in the user’s order, which is synced across devices', async () => {

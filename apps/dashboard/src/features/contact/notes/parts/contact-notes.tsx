@@ -18,7 +18,7 @@ import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { MessageText } from '../../../message/index.ts';
 import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../../api.ts';
-import { draftsOfDeleted } from '../note-drafts-model.ts';
+import { draftsOfDeleted, type NoteDraft } from '../note-drafts-model.ts';
 import { hasTable } from './has-table.ts';
 import { NoteField } from './note-field.tsx';
 import { useNoteDrafts } from './use-note-drafts.ts';
@@ -33,11 +33,12 @@ export function ContactNotes({ contactId }: { contactId: number }) {
 function Notes({ contactId }: { contactId: number }) {
   const text = useText();
   const query = useQuery(contactNotesQuery(useAccountId(), contactId));
-  const { drafts, setDraft } = useNoteDrafts(contactId);
-  const formProps = (name: number | string) => ({
+  const { drafts, setDraft, dropSaved } = useNoteDrafts(contactId);
+  const formProps = (name: string): FormProps => ({
     contactId,
     draft: drafts[name],
-    onDraft: (content: string | undefined) => setDraft(name, content),
+    onDraft: (draft) => setDraft(name, draft),
+    onSaved: (content) => dropSaved(name, content),
   });
   return (
     <div className="flex flex-col gap-4">
@@ -60,7 +61,7 @@ function Notes({ contactId }: { contactId: number }) {
             ) : (
               <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
                 {notes.map((note) => (
-                  <Note key={note.id} note={note} {...formProps(note.id)} />
+                  <Note key={note.id} note={note} {...formProps(String(note.id))} />
                 ))}
               </ul>
             )}
@@ -71,29 +72,32 @@ function Notes({ contactId }: { contactId: number }) {
   );
 }
 
-type NoteFormProps = {
+type FormProps = {
   contactId: number;
-  /** The note to rewrite; absent for a new one. */
-  note?: ContactNote;
   /** What was written before and not saved. */
-  draft: string | undefined;
-  /** Undefined once there is none. */
-  onDraft: (content: string | undefined) => void;
-  onClose?: () => void;
+  draft: NoteDraft | undefined;
+  onDraft: (draft: NoteDraft | undefined) => void;
+  onSaved: (content: string) => void;
 };
 
-function NoteForm({ contactId, note, draft, onDraft, onClose }: NoteFormProps) {
+/** With a `note` to rewrite, or for a new one. */
+type NoteFormProps = FormProps & { note?: ContactNote; onClose?: () => void };
+
+function NoteForm({ contactId, note, draft, onDraft, onSaved, onClose }: NoteFormProps) {
   const text = useText();
   const save = useMutation(saveNoteMutation(useQueryClient(), useAccountId()));
+  // A colleague may change the note while it is edited here.
+  const [base] = useState(draft?.base ?? note?.content);
   const form = useForm({
     constraints,
     initial: { content: note?.content ?? '' },
-    ...(draft === undefined ? {} : { draft: { content: draft } }),
+    ...(draft === undefined ? {} : { draft: { content: draft.content } }),
     rules: { content: formRules(text).required },
     ...(note === undefined ? { clears: ['content'] as const } : {}),
     submit: async ({ content }) => {
       await save.mutateAsync({ contactId, content, ...(note === undefined ? {} : { id: note.id }) });
-      onDraft(undefined);
+      onSaved(content);
+      onClose?.();
     },
   });
   const ref = useRef<HTMLFormElement>(null);
@@ -101,7 +105,7 @@ function NoteForm({ contactId, note, draft, onDraft, onClose }: NoteFormProps) {
   const field = form.field('content');
   const write = (content: string) => {
     field.onChange(content);
-    onDraft(note === undefined && content === '' ? undefined : content);
+    onDraft({ content, ...(base === undefined ? {} : { base }) });
   };
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
@@ -114,12 +118,19 @@ function NoteForm({ contactId, note, draft, onDraft, onClose }: NoteFormProps) {
         onSave={() => ref.current?.requestSubmit()}
         onChange={write}
       />
+      {note !== undefined && note.content !== base && <ChangedNote content={note.content} />}
       <div className="flex gap-2">
         <Button type="submit" size="small" variant="primary" isPending={form.isPending}>
           {text(note ? 'common:save' : 'contact:notes.add')}
         </Button>
         {onClose && (
-          <Button size="small" onPress={onClose}>
+          <Button
+            size="small"
+            onPress={() => {
+              onDraft(undefined);
+              onClose();
+            }}
+          >
             {text('common:cancel')}
           </Button>
         )}
@@ -128,12 +139,23 @@ function NoteForm({ contactId, note, draft, onDraft, onClose }: NoteFormProps) {
   );
 }
 
-type NoteProps = Omit<NoteFormProps, 'note' | 'onClose'> & { note: ContactNote };
+/** What saving would replace. */
+function ChangedNote({ content }: { content: string }) {
+  const text = useText();
+  return (
+    <div role="status" className="flex w-full flex-col gap-1">
+      <p className="text-meta text-text-muted">{text('contact:notes.changed')}</p>
+      <blockquote className="border-s-2 border-border ps-2 text-body">
+        <MessageText text={content} />
+      </blockquote>
+    </div>
+  );
+}
 
-/** It is edited while it has a draft. */
-function Note({ note, ...formProps }: NoteProps) {
+function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
   const text = useText();
   const { contactId, draft, onDraft } = formProps;
+  const [isEdited, setEdited] = useState(draft !== undefined);
   const remove = useDelete(contactId, note.id, () => onDraft(undefined));
   return (
     <li className="group/note rounded-control border border-border bg-note-soft px-3 py-2">
@@ -147,7 +169,7 @@ function Note({ note, ...formProps }: NoteProps) {
             label={text('contact:notes.edit')}
             size="small"
             icon={<Pencil aria-hidden size={13} />}
-            onPress={() => onDraft(draft ?? note.content)}
+            onPress={() => setEdited(true)}
           />
           <IconButton
             label={text('contact:notes.delete')}
@@ -157,12 +179,12 @@ function Note({ note, ...formProps }: NoteProps) {
           />
         </span>
       </div>
-      {draft === undefined ? (
+      {isEdited ? (
+        <NoteForm {...formProps} note={note} onClose={() => setEdited(false)} />
+      ) : (
         <div className="flex flex-col text-body">
           <MessageText text={note.content} />
         </div>
-      ) : (
-        <NoteForm {...formProps} note={note} onClose={() => onDraft(undefined)} />
       )}
     </li>
   );
