@@ -6,7 +6,7 @@ export type LineHarness = Connected & { line: LineStandIn };
 
 export async function openLineHarness(): Promise<LineHarness> {
   const line = await startLine();
-  line.profiles.set('Uines', { displayName: 'Ines', imageUrl: `${line.url}/public/picture` });
+  line.profiles.set('Uines', { displayName: 'Ines', pictureUrl: `${line.url}/public/picture` });
   const harness = await connect({
     providerUrl: ['LINE_API_URL', line.url],
     input: { name: 'Lamps', channel: lineInput() },

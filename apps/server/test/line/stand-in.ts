@@ -8,7 +8,7 @@ export type Push = { to: string; messages: Record<string, string>[]; key: string
 export type LineStandIn = {
   url: string;
   /** Profiles of users; a user without one blocks the account. */
-  profiles: Map<string, { displayName: string; imageUrl?: string }>;
+  profiles: Map<string, { displayName: string; pictureUrl?: string }>;
   /** Files by the id of their message, and how often they are reported as pending first. */
   files: Map<string, Buffer>;
   transcoding: Map<string, number>;

@@ -116,7 +116,7 @@ async function locateFile(reference: string, { apiUrl, http, secrets }: Provider
 
 const Profile = Type.Object({
   displayName: Type.String(),
-  imageUrl: Type.Optional(Type.String()),
+  pictureUrl: Type.Optional(Type.String()),
 });
 
 /** Adds name and picture. People who block the account have no profile for it. */
@@ -127,6 +127,6 @@ async function describeContact(
   const url = `${apiUrl}/v2/bot/profile/${encodeURIComponent(contact.sourceId)}`;
   const answer = passing(await http.json(url, { headers: authorization(secrets) }));
   if (!answer.ok || !Value.Check(Profile, answer.json)) return contact;
-  const { displayName: name, imageUrl: avatarUrl } = answer.json;
+  const { displayName: name, pictureUrl: avatarUrl } = answer.json;
   return { ...contact, name, ...(avatarUrl === undefined ? {} : { avatarUrl }) };
 }
