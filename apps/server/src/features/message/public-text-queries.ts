@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 /** Messages that are read: however long a conversation is, the cost has an end. */
 const maxReadMessages = 1000;
 
-const contentOrTranscript = sql<string | null>`
+const contentOrTranscript = (accountId: number) => sql<string | null>`
   case when content <> '' then content else (
     select string_agg(a.meta ->> 'transcribed_text', e'\\n' order by a.id) from attachment a
-    where a.account_id = message.account_id and a.message_id = message.id
+    where a.account_id = ${accountId} and a.message_id = message.id
   ) end`;
 
 /** A text that the contact wrote, or that was written to the contact. */
@@ -25,7 +25,13 @@ export async function findPublicTexts(
 ): Promise<PublicText[]> {
   const newest = db
     .selectFrom('message')
-    .select(['id', 'message_type', contentOrTranscript.as('content'), 'private', 'content_attributes'])
+    .select([
+      'id',
+      'message_type',
+      contentOrTranscript(scope.accountId).as('content'),
+      'private',
+      'content_attributes',
+    ])
     .where('account_id', '=', scope.accountId)
     .where('conversation_id', '=', scope.conversationId)
     .orderBy('id', 'desc')

@@ -7,14 +7,16 @@ export async function lockReportRows(trx: Trx): Promise<void> {
   await sql`lock table reporting_event in share mode`.execute(trx);
 }
 
-/** Accounts that have rows or sums, from an id on. */
-export async function findReportedAccount(db: Queryable, from: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from account a where id >= ${from} and (
-      exists (select from reporting_event where account_id = a.id)
-      or exists (select from reporting_rollup where account_id = a.id))
-    order by id limit 1`.execute(db);
-  return rows[0]?.id;
+/** The first account from an id on. */
+export async function nextAccount(db: Queryable, from: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** The first and the last moment of its rows and sums; undefined without any. */
