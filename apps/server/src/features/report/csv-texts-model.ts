@@ -1,4 +1,5 @@
 import { durationText } from '@confab/rules/duration-parts';
+import { languageIn } from '@confab/rules/in-language';
 
 /** The words of CSV files. English ones are those that existing clients know. */
 const english = {
@@ -191,7 +192,7 @@ export type CsvTexts = {
 
 /** In the account's language (its setting, such as `pt_BR`); in English where there is no translation. */
 export function csvTexts(locale: string): CsvTexts {
-  const [requested = 'en'] = locale.split(/[_-]/);
+  const requested = languageIn(locale);
   const language = Object.hasOwn(tables, requested) ? requested : 'en';
   const table = tables[language] ?? english;
   return {

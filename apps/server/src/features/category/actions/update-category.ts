@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changePages, keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, storeSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken } from '../model.ts';
 import {
   lockAddress,
@@ -52,5 +52,5 @@ async function moveAddress(
 ): Promise<void> {
   if (before.slug === after.slug && before.locale === after.locale) return;
   await takeSlug(trx, scope, { kind: 'category', id, locale: after.locale }, after.slug);
-  await keepSlug(trx, scope, { kind: 'category', id, locale: before.locale }, before.slug);
+  await storeSlug(trx, scope, { kind: 'category', id, locale: before.locale }, before.slug);
 }
