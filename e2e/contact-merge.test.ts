@@ -51,7 +51,7 @@ test('another contact is searched, compared field by field, merged, and the merg
   await dialog.getByRole('button', { name: 'Swap' }).click();
   await dialog.getByRole('row', { name: /Email im@example.com Not kept: ines@example.com/ }).waitFor();
   await dialog.getByRole('button', { name: 'Swap' }).click();
-  await dialog.getByRole('row', { name: /Email ines@example.com Lost/ }).waitFor();
+  await dialog.getByRole('row', { name: /Email ines@example.com Not kept/ }).waitFor();
   await dialog.getByRole('button', { name: 'Merge contacts' }).click();
   await page.getByText('Ines Morel was merged').waitFor();
   await page.getByRole('link', { name: '+493012345678' }).waitFor();
