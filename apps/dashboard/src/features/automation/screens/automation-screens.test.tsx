@@ -173,7 +173,7 @@ test('building a rule marks missing values, counts matching conversations, and s
     return rule(2);
   });
   await renderApp(`${base}/new`);
-  await screen.findByText('2 of the newest 40 conversations match these conditions now.');
+  await screen.findByText('2 of the newest 40 conversations currently match these conditions.');
   await userEvent.click(screen.getByRole('button', { name: 'Add condition' }));
   screen.getByText('Complete the conditions to see how many conversations match.');
   await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
