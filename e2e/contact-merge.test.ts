@@ -147,7 +147,7 @@ test('the contact page: avatar, phone number, block, history, and a concurrent e
   const dialog = page.getByRole('dialog', { name: 'Edit contact' });
   // Another agent changes the same contact meanwhile.
   await call('PATCH', `${api}/contacts/${id}`, { email: 'new@example.com' });
-  await page.getByText('new@example.com').waitFor({ state: 'attached' });
+  await page.getByText('new@example.com').first().waitFor({ state: 'attached' });
   const phone = dialog.getByRole('textbox', { name: 'Phone number' });
   await phone.fill('030 12');
   await dialog.getByRole('combobox', { name: 'Company' }).focus();
