@@ -3,11 +3,16 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { AssistantKey } from '../assistants/queries.ts';
 import { outcomeNumber, type Outcome, type Spent } from './model.ts';
 
-/** One answer more, of the account and of the assistant. */
-export async function countAnswer(db: Queryable, { accountId, id }: AssistantKey, now: Date): Promise<void> {
+/** Counts towards the account's limit of answers. */
+export async function countResponse(db: Queryable, accountId: number): Promise<void> {
   await sql`
     insert into captain_usage (account_id, responses) values (${accountId}, 1)
     on conflict (account_id) do update set responses = captain_usage.responses + 1`.execute(db);
+}
+
+/** One answer more, of the account and of the assistant. */
+export async function countAnswer(db: Queryable, { accountId, id }: AssistantKey, now: Date): Promise<void> {
+  await countResponse(db, accountId);
   await sql`
     insert into captain_day (account_id, day, assistant_id, answers)
     values (${accountId}, ${dayOf(now)}, ${id}, 1)

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { addTranscript } from '../../../conversation/index.ts';
 import { ModelFailure, transcribeFile, type ModelAccess } from '../../../integration/index.ts';
+import { countResponse } from '../../figures/queries.ts';
 import { audioFileName } from '../model.ts';
-import { countTranscript } from '../queries.ts';
 import { pendingAudio, type PendingAudio } from '../steps/pending-audio.ts';
 
 type Scope = { accountId: number; conversationId: number; messageId: number };
@@ -20,7 +20,7 @@ export async function transcribeMessage(platform: Platform, scope: Scope): Promi
     try {
       const text = await transcriptOf(platform, pending.model, file);
       await addTranscript(platform, scope, { id: file.id, text: text ?? '' }, async (trx) => {
-        if (text !== undefined) await countTranscript(trx, accountId);
+        if (text !== undefined) await countResponse(trx, accountId);
       });
     } catch (error) {
       failure = error;
