@@ -19,6 +19,7 @@ import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
 import { parseQuery, queryProblem } from '../platform/http/input/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
+import { repeatAnswers } from '../platform/http/repeat-answers.ts';
 import { sayLivePosition } from '../platform/http/live-position.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Installation, Platform } from '../platform/platform.ts';
@@ -76,11 +77,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   addNetworks(app, callerNetworks(isTrusted, options.onForwarded));
   const bounds = { ...defaultBounds, ...options.bounds };
   const reservations = openReservations(bounds);
-  drainOnClose(app);
-  logRequests(app);
-  installErrorHandler(app);
-  keepPace(app, bounds);
-  compressAnswers(app);
+  installHooks(app, bounds);
   if (options.livePosition) sayLivePosition(app, options.livePosition);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
@@ -113,6 +110,16 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   for (const pages of featurePages) pages(app, platform);
   app.setNotFoundHandler((_request, reply) => sendFailure(new Failure('not_found'), 'api', reply));
   return app;
+}
+
+/** What happens to every request, in this order. */
+function installHooks(app: FastifyInstance, bounds: Bounds): void {
+  repeatAnswers(app);
+  drainOnClose(app);
+  logRequests(app);
+  installErrorHandler(app);
+  keepPace(app, bounds);
+  compressAnswers(app);
 }
 
 /** The routes of a node without the web role: none. Health and metrics are added to it as to any. */

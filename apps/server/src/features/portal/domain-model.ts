@@ -7,7 +7,7 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
  */
 export function isOwnHost(frontendUrl: string, host: string): boolean {
   const name = nameOf(host);
-  return name === nameOf(new URL(frontendUrl).host) || !isDomain(name);
+  return !isDomain(name) || name === nameOf(new URL(frontendUrl).host);
 }
 
 /** Whether a portal may be reached by this name. */

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { addNetworks, callerNetworks } from '../../platform/http/callers/caller-networks.ts';
 import { compressAnswers } from '../../platform/http/compress.ts';
 import { installErrorHandler } from '../../platform/http/error-handler.ts';
+import { repeatAnswers } from '../../platform/http/repeat-answers.ts';
 import { openDrawer } from './help-centre-bundle.ts';
 import { serveHelpCentre } from './help-centre-pages.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     app,
     callerNetworks(() => false),
   );
+  repeatAnswers(app);
   installErrorHandler(app);
   compressAnswers(app);
   serveHelpCentre(app, t.platform, openDrawer(directory));

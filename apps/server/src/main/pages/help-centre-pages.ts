@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Failure } from '@confab/contract/kit/errors';
 import { fastifyStatic } from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   answerArticle,
   countView,
@@ -18,7 +18,7 @@ import { serveCards } from './help-centre-cards.ts';
 import { serveFeeds } from './help-centre-feeds.ts';
 import { openDrawer, type DrawerSource } from './help-centre-bundle.ts';
 import { keepToPortals } from './portal-domains.ts';
-import { movedHeaders, pageSender } from './send-help-page.ts';
+import { movedHeaders, pageSender, type Admit } from './send-help-page.ts';
 
 const built = fileURLToPath(new URL('../../../../help-centre/dist', import.meta.url));
 
@@ -36,18 +36,23 @@ type Own<One = PageRequest> = One extends PageRequest ? Omit<One, 'host' | 'slug
 /** The same, drawn by any build. */
 export function serveHelpCentre(app: FastifyInstance, platform: Platform, source: DrawerSource): void {
   const send = pageSender(platform, source);
-  const page = (request: Request, reply: FastifyReply, own: Own) =>
-    send(reply, request, { ...requestOf(request), ...own } as PageRequest);
-  const get = (path: string, own: (request: Request) => Own) =>
+  const admit: Admit = ({ networks }) => limitCalls(platform.limiter, networks);
+  const admitSearch: Admit = async (request) => {
+    await admit(request);
+    await limitKind(platform.limiter, request.networks, 'help_centre.search', { limit: 120, seconds: 60 });
+  };
+  const get = (path: string, own: (request: Request) => Own, admits = admit) =>
     app.get(path, async (request: Request, reply) => {
-      await limitCalls(platform.limiter, request.networks);
-      return page(request, reply, own(request));
+      await admits(request);
+      return send(reply, request, { ...requestOf(request), ...own(request) } as PageRequest, admits);
     });
-  const home = (request: FastifyRequest, reply: FastifyReply) =>
-    page(request as Request, reply, { kind: 'home', locale: undefined });
-  keepToPortals(app, platform, home);
+  keepToPortals(app, platform, async (request, reply) => {
+    await admit(request);
+    const home = { ...requestOf(request as Request), kind: 'home', locale: undefined } as const;
+    return send(reply, request, home, admit);
+  });
   app.get('/hc/:slug', async (request: Request, reply) => {
-    await limitCalls(platform.limiter, request.networks);
+    await admit(request);
     const pageRequest = { ...requestOf(request), kind: 'home', locale: undefined } as const;
     const moved = await findMoved(platform, pageRequest);
     if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
@@ -71,13 +76,11 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
       category,
       page: query['page'],
     }));
-  app.get('/hc/:slug/:locale/search', async (request: Request, reply) => {
-    await limitCalls(platform.limiter, request.networks);
-    await limitKind(platform.limiter, request.networks, 'help_centre.search', { limit: 120, seconds: 60 });
-    const { locale } = request.params;
-    const { query, page: number } = request.query;
-    return page(request, reply, { kind: 'search', locale, query, page: number });
-  });
+  get(
+    '/hc/:slug/:locale/search',
+    ({ params: { locale }, query: { query, page } }) => ({ kind: 'search', locale, query, page }),
+    admitSearch,
+  );
   get('/hc/:slug/articles/:article', ({ params, query }) => ({
     kind: 'article',
     article: params.article,

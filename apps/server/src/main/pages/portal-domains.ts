@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isPortalDomain } from '../../features/help-centre/index.ts';
 import { domainsOf, isOwnHost } from '../../features/portal/index.ts';
-import { limitCalls, limitKind } from '../../platform/http/limits.ts';
+import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Milliseconds that a result is cached: a domain that was just set up works a moment later. */
@@ -46,7 +46,6 @@ export function keepToPortals(
     const [path = ''] = request.url.split('?');
     if (ofPortals.test(path)) return;
     if (request.method !== 'GET' || !/^\/(?:app(?:\/.*)?)?$/.test(path)) throw new Failure('not_found');
-    await limitCalls(platform.limiter, request.networks);
     await home(request, reply);
     return reply;
   });

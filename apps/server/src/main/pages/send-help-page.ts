@@ -10,7 +10,6 @@ import {
   showPage,
   stampPages,
   type PageRequest,
-  type Stamp,
 } from '../../features/help-centre/index.ts';
 import { accepts, varyByEncoding } from '../../platform/http/compress.ts';
 import { documentHeaders, policyText } from '../../platform/http/security-headers.ts';
@@ -22,15 +21,11 @@ const compress = promisify(gzip);
 /** Maximum bytes of cached pages, so that a popular page is rendered once. */
 const maxCachedBytes = 8 * 1024 * 1024;
 
-/** Maximum number of cached URLs, and of the length of each: the rest of a URL is arbitrary. */
-const maxKnown = 5000;
-const maxKnownLength = 500;
-
-/** What an address showed, as long as the stamp of its portal is the same. */
-type Known = { stamp: Stamp; tag: string; isPlain: boolean };
-
 /** Limits how long browsers cache it: the page may be replaced by a new one. */
 export const movedHeaders = { 'cache-control': 'public, max-age=300' };
+
+/** Counts a request for a page; throws `too_many_requests`. */
+export type Admit = (request: FastifyRequest) => Promise<void>;
 
 type Stored = { html: Buffer; compressed: Buffer; policy: string };
 
@@ -43,22 +38,16 @@ export function pageSender(platform: Platform, source: DrawerSource) {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
   });
-  const known = new LRUCache<string, Known>({ max: maxKnown });
   return async (
     reply: FastifyReply,
     request: FastifyRequest,
     pageRequest: PageRequest,
+    admit: Admit,
   ): Promise<FastifyReply> => {
     const drawer = await source.open();
     if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
     // Before anything is read, so that a change during rendering is not cached as the current state.
     const stamp = await stampPages(platform, pageRequest);
-    const address = `${drawer.version}\n${pageRequest.host}\n${pageRequest.path}`;
-    const before = known.get(address);
-    if (before !== undefined && before.stamp === stamp) {
-      const ready = cache.get(before.tag);
-      if (ready !== undefined) return sendPage(reply, request, { ...before, ready });
-    }
     const page = await showPage(platform, pageRequest).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
       throw error;
@@ -72,9 +61,13 @@ export function pageSender(platform: Platform, source: DrawerSource) {
     cache.set(tag, ready);
     const { isPlain } = page;
     const isThere = page.body.kind !== 'not-found';
-    if (isThere && stamp !== undefined && pageRequest.path.length <= maxKnownLength)
-      known.set(address, { stamp, tag, isPlain });
-    else known.delete(address);
+    if (isThere && stamp !== undefined)
+      reply.mayRepeat = async (next) => {
+        const isSame =
+          (await source.open()) === drawer && (await stampPages(platform, pageRequest)) === stamp;
+        if (isSame) await admit(next);
+        return isSame;
+      };
     return sendPage(reply, request, { tag, isPlain, ready, isThere });
   };
 }
