@@ -32,9 +32,8 @@ test('a worker measures how long webhooks wait, and how long bots and other prog
 
   const metrics = createMetrics();
   const config = { roles: new Set(['worker'] as const) };
-  background = await openBackground({
-    ...{ config, databaseUrl: '', database, bus, log: platform.log, metrics, platform },
-  });
+  const parts = { config, databaseUrl: '', database, bus, log: platform.log, metrics, platform };
+  background = await openBackground(parts);
   const minutesOf = async (name: string) => {
     const shown = await metrics.registry.getSingleMetricAsString(name);
     return Math.floor(Number(shown.split(' ').at(-1)) / 60);
