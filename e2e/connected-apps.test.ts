@@ -110,7 +110,8 @@ test('an administrator connects Linear, and an agent creates, unlinks and links 
   await page.getByText('A workspace is connected').waitFor();
 
   await page.goto(conversation);
-  await page.getByRole('button', { name: 'Linear issues', exact: true }).click();
+  // By keyboard: a section above that loads between press and release would move the button away.
+  await page.getByRole('button', { name: 'Linear issues', exact: true }).press('Enter');
   await page.getByText('No linked issues.').waitFor();
   await page.getByRole('button', { name: 'Create issue' }).click();
   const form = page.getByRole('dialog', { name: 'New issue' });

@@ -13,6 +13,7 @@ const typesInCode = { int8: 'number', json: 'string', jsonb: 'Record<string, unk
 const formerViews = ['article_transfer_refusal', 'contact_import_refusal'];
 const formerColumns = [
   'fault_count',
+  'is_slow',
   'password_print',
   'refusals',
   'rests_until',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import axe from 'axe-core';
-import type { Browser, Frame, Page, WebSocket } from 'playwright-core';
+import type { Browser, Frame, Page, Route, WebSocket } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
@@ -29,12 +29,23 @@ const visit = (options: Options = {}): Promise<Visit> => startVisit(browser, des
 const nextSecond = (): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
 
-/** Responds once to a POST of the panel to this path with an error of the server. */
-async function refuseOnce(page: Page, path: string): Promise<void> {
-  const json = { message: 'Content is not welcome', attributes: ['content'] };
-  await page.route(`**/api/v1/widget/${path}?**`, (route) => route.fulfill({ status: 422, json }), {
-    times: 1,
+/**
+ * Handles the panel's next POST to this path. Its GETs are not counted: it fetches messages again once its live
+ * connection is open.
+ */
+async function handlePost(page: Page, path: string, handle: (route: Route) => Promise<void>): Promise<void> {
+  let isHandled = false;
+  await page.route(`**/api/v1/widget/${path}?**`, (route) => {
+    if (isHandled || route.request().method() !== 'POST') return route.fallback();
+    isHandled = true;
+    return handle(route);
   });
+}
+
+/** Responds once to a POST of the panel to this path with an error of the server. */
+function refuseOnce(page: Page, path: string): Promise<void> {
+  const json = { message: 'Content is not welcome', attributes: ['content'] };
+  return handlePost(page, path, (route) => route.fulfill({ status: 422, json }));
 }
 
 const bubbles = (frame: Frame): Promise<string[]> => frame.locator('.bubble').allInnerTexts();
@@ -221,16 +232,12 @@ test('a message can quote another one, and each side sees which', async () => {
 
 test('the server crashes and restarts: nothing is lost or duplicated, and order is kept', async () => {
   const { page, chat, server, write } = await chatting();
-  await page.route(
-    '**/api/v1/widget/messages?**',
-    async (route) => {
-      // Stored, and the connection breaks before the response.
-      await route.fetch();
-      await confab.crash();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await handlePost(page, 'messages', async (route) => {
+    // Stored, and the connection breaks before the response.
+    await route.fetch();
+    await confab.crash();
+    await route.abort();
+  });
   await write('stored, answer lost');
   await chat.getByText('Connection lost').waitFor();
   await write('written while away');

@@ -78,6 +78,7 @@ export const listLinearTeams = route({
   path: `${base}/teams`,
   summary: 'Teams of the Linear workspace',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   response: Type.Array(LinearEntity),
   errors: ['unprocessable'],
@@ -90,6 +91,7 @@ export const listTeamEntities = route({
   path: `${base}/team_entities`,
   summary: 'What an issue of a team can be given',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   input: Type.Object({ team_id: LinearId }),
   response: Type.Object({
@@ -108,6 +110,7 @@ export const createIssue = route({
   path: `${base}/create_issue`,
   summary: 'Create an issue in Linear',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   input: Type.Object({
     team_id: LinearId,
@@ -131,6 +134,7 @@ export const linkIssue = route({
   path: `${base}/link_issue`,
   summary: 'Link an issue and a conversation: the issue shows the way here',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   input: Type.Object({
     /** The display id. */
@@ -150,6 +154,7 @@ export const unlinkIssue = route({
   path: `${base}/unlink_issue`,
   summary: 'Take away the link between an issue and a conversation',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   input: Type.Object({ link_id: LinearId }),
   response: Type.Object({ link_id: Type.String() }),
@@ -163,6 +168,7 @@ export const searchIssues = route({
   path: `${base}/search_issue`,
   summary: 'The first twenty issues that fit some words',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   input: Type.Object({ q: Type.String({ minLength: 1, maxLength: 255 }) }),
   response: Type.Array(FoundIssue),
@@ -176,6 +182,7 @@ export const listLinkedIssues = route({
   path: `${base}/linked_issues`,
   summary: 'Issues that are linked to a conversation, up to fifty',
   who: 'member',
+  errorStyle: 'message',
   params: AccountParams,
   /** The display id. */
   input: Type.Object({ conversation_id: Id }),

@@ -18,7 +18,9 @@ export function PageHeader({ title, description, start, actions, className = '' 
     >
       {start}
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-title font-semibold text-text">{title}</h1>
+        <h1 className="text-title font-semibold break-words text-text max-sm:line-clamp-2 sm:truncate">
+          <bdi className="sm:truncate-end">{title}</bdi>
+        </h1>
         {description != null && <p className="text-control text-text-muted">{description}</p>}
       </div>
       {actions != null && <div className="flex items-center gap-2">{actions}</div>}

@@ -1,6 +1,6 @@
 import { profileUpdate } from '@confab/contract/features/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery, storeProfile } from './profile-query.ts';
+import { profileQuery, storeUiSettings, uiSettingsKey } from './profile-query.ts';
 import { useProfile } from './account-context.ts';
 import { call } from '../calls/call.ts';
 
@@ -20,6 +20,7 @@ export function useUiSettings(): [UiSettings, (changed: UiSettings) => void] {
   const queryClient = useQueryClient();
   const profile = useProfile();
   const { mutate } = useMutation({
+    mutationKey: uiSettingsKey,
     scope: { id: 'ui-settings' },
     // The server replaces the whole map, so it is read at the last moment: other keys may have changed.
     mutationFn: () =>
@@ -28,9 +29,7 @@ export function useUiSettings(): [UiSettings, (changed: UiSettings) => void] {
       }),
   });
   const change = (changed: UiSettings) => {
-    const current = queryClient.getQueryData(profileQuery.queryKey);
-    if (!current) return;
-    storeProfile(queryClient, { ...current, ui_settings: { ...current.ui_settings, ...changed } });
+    storeUiSettings(queryClient, changed);
     mutate();
   };
   return [profile.ui_settings, change];

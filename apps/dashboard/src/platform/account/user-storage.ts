@@ -15,6 +15,17 @@ export function storeUserText(key: string, text: string): void {
   if (name !== undefined) store(name, text);
 }
 
+/** Calls back with the stored text whenever another tab changes it, until the returned function is called. */
+export function watchUserText(key: string, onChange: (text: string) => void): () => void {
+  const name = nameOf(key);
+  const onStorage = (event: StorageEvent): void => {
+    // Without a key, everything was removed.
+    if (event.key === null || event.key === name) onChange(event.newValue ?? '');
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 /** Removes all that this user has stored. */
 export function clearUserStorage(): void {
   try {

@@ -224,6 +224,23 @@ test('a link connects the issue and the conversation in both directions, with an
 });
 
 describe('rejected:', () => {
+  test('values that are missing or unknown, as errors that clients of the API can read', async () => {
+    const refused = [
+      await jonas().get(`${base}/team_entities`),
+      await jonas().get(`${base}/search_issue`, { q: '' }),
+      await jonas().get(`${base}/linked_issues`),
+      await jonas().post(`${base}/create_issue`, { team_id: 'id-of-Engineering' }),
+      await jonas().post(`${base}/link_issue`, { issue_id: 'issue-1' }),
+      await jonas().post(`${base}/unlink_issue`, {}),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { error: expect.stringMatching(/can't be blank|too short/) },
+      ]);
+    expect(linear.requests).toEqual([]);
+  });
+
   test('unlinking links of others', async () => {
     const { id } = await newIssue();
     const issue = linear.issues.find((one) => one.id === id);

@@ -18,7 +18,6 @@ const row = {
   failing_since: moment(1),
   backoff_until: moment(2),
   paused_at: moment(3),
-  is_slow: false,
   next_at: moment(6),
   called_at: moment(7),
   next_delivery_id: 8,

@@ -902,7 +902,6 @@ export interface HookReceiver {
   called_at: Timestamp | null;
   failures: Generated<number>;
   id: Generated<number>;
-  is_slow: Generated<boolean>;
   next_at: Timestamp | null;
   origin: string | null;
   slow_at: Timestamp | null;
@@ -1526,7 +1525,6 @@ export interface Webhook {
   failures: Generated<number>;
   id: Generated<number>;
   inbox_id: number | null;
-  is_slow: Generated<boolean>;
   missed_at: Timestamp | null;
   name: string | null;
   next_at: Timestamp | null;

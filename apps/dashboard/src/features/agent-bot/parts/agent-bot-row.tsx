@@ -20,7 +20,7 @@ export function AgentBotRow({ bot, onEdit, onToken, onDelete }: AgentBotRowProps
         </p>
         {description !== null && (
           <p className="truncate text-meta text-text-muted">
-            <bdi>{description}</bdi>
+            <bdi className="truncate-end">{description}</bdi>
           </p>
         )}
         <Where bot={bot} />
@@ -54,7 +54,7 @@ function Where({ bot: { system_bot, bot_type: type, outgoing_url: url } }: { bot
   const ofOurs = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));
   return (
     <p className="truncate text-meta text-text-muted">
-      <bdi>{system_bot ? text('agent-bot:list.systemText') : ofOurs}</bdi>
+      <bdi className="truncate-end">{system_bot ? text('agent-bot:list.systemText') : ofOurs}</bdi>
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function AutomationRow({ automation, bulk }: AutomationRowProps) {
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
       <div className="min-w-48 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         <p className="truncate text-meta text-text-muted">
           {text(`automation:event.${event}`)}

@@ -22,7 +22,7 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <div className="min-w-40 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         {contact.phone_number !== null && (
           <p dir="ltr" className="tabular truncate text-start text-meta text-text-muted">

@@ -97,11 +97,11 @@ function ContactLine({ company, contact }: { company: Company; contact: Contact 
         <ContactAvatar contact={contact} />
         <span className="min-w-0">
           <span className="block truncate text-control font-medium">
-            <bdi>{name}</bdi>
+            <bdi className="truncate-end">{name}</bdi>
           </span>
           {detail !== null && (
             <span className="block truncate text-meta text-text-muted">
-              <bdi>{detail}</bdi>
+              <bdi className="truncate-end">{detail}</bdi>
             </span>
           )}
         </span>

@@ -20,17 +20,17 @@ export function CompanyRow({ company }: { company: Company }) {
         <Avatar name={name} src={avatar} shape="square" />
         <span className="min-w-0">
           <span className="block truncate text-body font-medium">
-            <bdi>{name}</bdi>
+            <bdi className="truncate-end">{name}</bdi>
           </span>
           {domain !== null && (
             <span className="block truncate text-meta text-text-muted">
-              <bdi>{domain}</bdi>
+              <bdi className="truncate-end">{domain}</bdi>
             </span>
           )}
         </span>
       </span>
       <span className="truncate text-meta text-text-muted max-md:hidden">
-        <bdi>{description}</bdi>
+        <bdi className="truncate-end">{description}</bdi>
       </span>
       <span className="tabular justify-self-end text-meta text-text-muted">
         {text('company:list.contacts', { count })}

@@ -189,6 +189,8 @@ test('a page shows a company and its contacts; only edited values are sent', asy
   });
   await renderApp(`${path}/3`);
   await screen.findByRole('heading', { name: 'Contacts (2)' });
+  const sidebar = await screen.findByRole('link', { name: 'Companies', current: 'page' });
+  expect(sidebar.getAttribute('href')).toBe(path);
   const contact = await screen.findByRole('link', { name: /Tessa Quill/ });
   expect(contact.getAttribute('href')).toBe('/app/accounts/1/contacts/5');
   const domain = screen.getByRole('link', { name: 'paperlane.example' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  differingDrafts,
   draftsOfDeleted,
   noteDraftsText,
   readNoteDrafts,
@@ -46,4 +47,11 @@ test.each([
 test('a draft without its note is one of a deleted note', () => {
   expect(draftsOfDeleted(drafts, [{ id: 4 }])).toEqual([]);
   expect(draftsOfDeleted(drafts, [{ id: 5 }])).toEqual(['4']);
+});
+
+test('drafts of two tabs differ by their texts', () => {
+  const mine = { new: { content: 'a' }, '1': { content: 'b', base: 'c' }, '2': { content: 'd' } };
+  const theirs = { new: { content: 'a' }, '1': { content: 'e', base: 'c' }, '3': { content: 'f' } };
+  expect(differingDrafts(mine, theirs)).toEqual(['1', '2', '3']);
+  expect(differingDrafts(mine, mine)).toEqual([]);
 });

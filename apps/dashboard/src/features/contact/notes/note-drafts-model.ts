@@ -42,3 +42,9 @@ export function draftsOfDeleted(drafts: NoteDrafts, notes: readonly { id: number
   const left = new Set(['new', ...notes.map(({ id }) => String(id))]);
   return Object.keys(drafts).filter((name) => !left.has(name));
 }
+
+/** Notes whose drafts differ. */
+export function differingDrafts(some: NoteDrafts, others: NoteDrafts): string[] {
+  const names = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return [...names].filter((name) => some[name]?.content !== others[name]?.content);
+}

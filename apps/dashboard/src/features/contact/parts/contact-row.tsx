@@ -64,7 +64,7 @@ function RowContent({ contact }: { contact: Contact }) {
         <span className="min-w-0">
           <span className="flex items-center gap-2">
             <span className="truncate text-body font-medium">
-              <bdi>{name || text('contact:list.unnamed')}</bdi>
+              <bdi className="truncate-end">{name || text('contact:list.unnamed')}</bdi>
             </span>
             {contact.blocked && (
               <span className="shrink-0 rounded-sm bg-danger-soft px-1 text-meta text-danger">
@@ -74,11 +74,11 @@ function RowContent({ contact }: { contact: Contact }) {
           </span>
           {typeof company === 'string' && company !== '' && (
             <span className="block truncate text-meta text-text-muted">
-              <bdi>{company}</bdi>
+              <bdi className="truncate-end">{company}</bdi>
             </span>
           )}
           <span className="block truncate text-meta text-text-muted md:hidden">
-            <bdi>{email ?? phone ?? identifier}</bdi>
+            <bdi className="truncate-end">{email ?? phone ?? identifier}</bdi>
           </span>
         </span>
       </span>
@@ -105,7 +105,7 @@ function Line({ value, isMuted = false }: { value: string | undefined; isMuted?:
   if (value === undefined || value === '') return null;
   return (
     <span className={`block truncate ${isMuted ? 'text-meta text-text-muted' : 'text-control'}`}>
-      <bdi>{value}</bdi>
+      <bdi className="truncate-end">{value}</bdi>
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { contactConversations } from '@confab/contract/features/conversation';
 import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { listLabels } from '@confab/contract/features/label';
 import { profileUpdate } from '@confab/contract/features/profile';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
@@ -148,6 +148,31 @@ test('an unsaved note survives leaving the contact, and an edit its note’s del
   expect(added).toEqual(['Prefers email or SMS']);
   expect(screen.queryByText(/This note was deleted/)).toBeNull();
   expect(screen.getAllByRole('textbox', { name: 'Write a note' })).toHaveLength(1);
+});
+
+test('a draft follows to other tabs of the browser, and ends there once it is saved or canceled', async () => {
+  serve(emptyAccountServer());
+  notes = [{ id: 1, content: 'Prefers email', account_id: 1, contact_id: 5, created_at: 1, updated_at: 1 }];
+  await renderApp(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Write a note' }), 'Call');
+  await screen.findByRole('button', { name: 'Edit note' });
+  const key = Object.keys(localStorage).find((each) => each.includes('note-drafts')) ?? '';
+  const write = (drafts: object) => {
+    localStorage.setItem(key, JSON.stringify(drafts));
+    const newValue = localStorage.getItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  };
+  const written = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value;
+  write({ new: { content: 'Call back' }, '1': { content: 'Prefers SMS', base: 'Prefers email' } });
+  expect([written('Write a note'), written('Edit note')]).toEqual(['Call back', 'Prefers SMS']);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Write a note' }), ' today');
+  write({ new: { content: 'Call back today' } });
+  expect(screen.queryByRole('textbox', { name: 'Edit note' })).toBeNull();
+  // What is written here stays where it is.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a note' }));
+  write({});
+  expect(written('Write a note')).toBe('');
 });
 
 test('an edit of a note that a colleague changed shows what it would replace', async () => {

@@ -53,7 +53,7 @@ function OpenPane({ app, conversation, onClose }: OpenPaneProps) {
           {text('dashboard-app:pane.close')}
         </Button>
         <h3 className="min-w-0 flex-1 truncate text-control font-medium">
-          <bdi>{app.title}</bdi>
+          <bdi className="truncate-end">{app.title}</bdi>
         </h3>
       </header>
       {app.content.map(({ url }, index) => (

@@ -24,7 +24,7 @@ export function ContactSidebar({ onFollow }: SectionsProps) {
             to={accountPath(accountId, 'contacts')}
             label={text('shell:nav.allContacts')}
             icon={<Contact size={16} />}
-            isCurrent={routeName === 'contacts_dashboard'}
+            isCurrent={routeName === 'contacts_dashboard' || routeName === 'contact_profile_dashboard'}
             onFollow={onFollow}
           />
         </li>
@@ -42,7 +42,7 @@ export function ContactSidebar({ onFollow }: SectionsProps) {
             to={accountPath(accountId, 'companies')}
             label={text('shell:nav.companies')}
             icon={<Building2 size={16} />}
-            isCurrent={routeName === 'companies_dashboard'}
+            isCurrent={routeName === 'companies_dashboard' || routeName === 'company_dashboard'}
             onFollow={onFollow}
           />
         </li>

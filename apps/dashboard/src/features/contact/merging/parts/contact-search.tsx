@@ -58,10 +58,10 @@ export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
                       <Avatar name={name} src={thumbnail} />
                       <span className="min-w-0">
                         <span className="block truncate text-control font-medium">
-                          <bdi>{name || text('contact:list.unnamed')}</bdi>
+                          <bdi className="truncate-end">{name || text('contact:list.unnamed')}</bdi>
                         </span>
                         <span className="block truncate text-meta text-text-muted">
-                          <bdi>{email ?? phone ?? identifier}</bdi>
+                          <bdi className="truncate-end">{email ?? phone ?? identifier}</bdi>
                         </span>
                       </span>
                     </button>

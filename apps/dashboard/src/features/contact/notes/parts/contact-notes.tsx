@@ -33,7 +33,7 @@ export function ContactNotes({ contactId }: { contactId: number }) {
 function Notes({ contactId }: { contactId: number }) {
   const text = useText();
   const query = useQuery(contactNotesQuery(useAccountId(), contactId));
-  const { drafts, setDraft, dropSaved } = useNoteDrafts(contactId);
+  const { drafts, versionOf, setDraft, dropSaved } = useNoteDrafts(contactId);
   const formProps = (name: string): FormProps => ({
     contactId,
     draft: drafts[name],
@@ -42,7 +42,7 @@ function Notes({ contactId }: { contactId: number }) {
   });
   return (
     <div className="flex flex-col gap-4">
-      <NoteForm {...formProps('new')} />
+      <NoteForm key={versionOf('new')} {...formProps('new')} />
       <QueryView
         query={query}
         skeleton={<Skeleton shape="block" height="3rem" />}
@@ -51,7 +51,7 @@ function Notes({ contactId }: { contactId: number }) {
         {(notes) => (
           <>
             {draftsOfDeleted(drafts, notes).map((name) => (
-              <div key={name} className="flex flex-col gap-2">
+              <div key={versionOf(name)} className="flex flex-col gap-2">
                 <p className="text-meta text-text-muted">{text('contact:notes.gone')}</p>
                 <NoteForm {...formProps(name)} onClose={() => setDraft(name, undefined)} />
               </div>
@@ -61,7 +61,7 @@ function Notes({ contactId }: { contactId: number }) {
             ) : (
               <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
                 {notes.map((note) => (
-                  <Note key={note.id} note={note} {...formProps(String(note.id))} />
+                  <Note key={versionOf(String(note.id))} note={note} {...formProps(String(note.id))} />
                 ))}
               </ul>
             )}
@@ -81,9 +81,10 @@ type FormProps = {
 };
 
 /** With a `note` to rewrite, or for a new one. */
-type NoteFormProps = FormProps & { note?: ContactNote; onClose?: () => void };
+type NoteFormProps = FormProps & { note?: ContactNote; takesFocus?: boolean; onClose?: () => void };
 
-function NoteForm({ contactId, note, draft, onDraft, onSaved, onClose }: NoteFormProps) {
+function NoteForm({ takesFocus = false, ...props }: NoteFormProps) {
+  const { contactId, note, draft, onDraft, onSaved, onClose } = props;
   const text = useText();
   const save = useMutation(saveNoteMutation(useQueryClient(), useAccountId()));
   // A colleague may change the note while it is edited here.
@@ -113,7 +114,7 @@ function NoteForm({ contactId, note, draft, onDraft, onSaved, onClose }: NoteFor
       <NoteField
         {...field}
         label={text(note ? 'contact:notes.edit' : 'contact:notes.write')}
-        takesFocus={note !== undefined}
+        takesFocus={takesFocus}
         isPlain={isPlain}
         onSave={() => ref.current?.requestSubmit()}
         onChange={write}
@@ -155,6 +156,8 @@ function ChangedNote({ content }: { content: string }) {
 function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
   const text = useText();
   const { contactId, draft, onDraft } = formProps;
+  // Editing goes on where a draft is left; only who begins it here gets the focus.
+  const [isBegun, setBegun] = useState(false);
   const [isEdited, setEdited] = useState(draft !== undefined);
   const remove = useDelete(contactId, note.id, () => onDraft(undefined));
   return (
@@ -169,7 +172,10 @@ function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
             label={text('contact:notes.edit')}
             size="small"
             icon={<Pencil aria-hidden size={13} />}
-            onPress={() => setEdited(true)}
+            onPress={() => {
+              setBegun(true);
+              setEdited(true);
+            }}
           />
           <IconButton
             label={text('contact:notes.delete')}
@@ -180,7 +186,7 @@ function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
         </span>
       </div>
       {isEdited ? (
-        <NoteForm {...formProps} note={note} onClose={() => setEdited(false)} />
+        <NoteForm {...formProps} note={note} takesFocus={isBegun} onClose={() => setEdited(false)} />
       ) : (
         <div className="flex flex-col text-body">
           <MessageText text={note.content} />

@@ -100,11 +100,11 @@ function Column({ name, example }: { name: string; example: string | undefined }
   return (
     <div className="min-w-0">
       <p className="truncate text-control font-medium">
-        <bdi>{name || text('contact-transfer:import.noName')}</bdi>
+        <bdi className="truncate-end">{name || text('contact-transfer:import.noName')}</bdi>
       </p>
       {example && (
         <p className="truncate text-meta text-text-muted">
-          <bdi>{example}</bdi>
+          <bdi className="truncate-end">{example}</bdi>
         </p>
       )}
     </div>

@@ -78,7 +78,7 @@ function Earlier({ onFollow }: Pick<ImportFileProps, 'onFollow'>) {
         {shown.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-control">
             <span className="min-w-32 flex-1 truncate">
-              <bdi>{one.file_name}</bdi>
+              <bdi className="truncate-end">{one.file_name}</bdi>
             </span>
             <span className="text-meta text-text-muted">
               {text(`contact-transfer:status.${one.status}`)},{' '}

@@ -113,7 +113,7 @@ function CardContent(props: CardProps) {
         <CardHead conversation={conversation} />
         {inboxName !== undefined && (
           <span className="truncate text-[11px]/4 text-text-muted">
-            <bdi>{inboxName}</bdi>
+            <bdi className="truncate-end">{inboxName}</bdi>
           </span>
         )}
         <span className="flex items-start gap-2">
@@ -136,7 +136,7 @@ function LineContent({ conversation, colorOf }: CardProps) {
       <span
         className={`max-w-[40%] min-w-0 shrink-0 truncate text-control ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
       >
-        <bdi>{meta.sender.name}</bdi>
+        <bdi className="truncate-end">{meta.sender.name}</bdi>
       </span>
       <PreviewText conversation={conversation} isUnread={unread > 0} isLine />
       {labels.length > 0 && (
@@ -173,7 +173,7 @@ function CardHead({ conversation }: { conversation: Conversation }) {
       <span
         className={`min-w-0 flex-1 truncate text-control ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
       >
-        <bdi>{meta.sender.name}</bdi>
+        <bdi className="truncate-end">{meta.sender.name}</bdi>
       </span>
       {priority && (
         <PriorityIcon priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />

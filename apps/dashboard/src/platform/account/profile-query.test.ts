@@ -1,0 +1,65 @@
+import { sessionValidate } from '@confab/contract/features/session';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { aProfile } from '../../../test/people.ts';
+import { signIn, signOut } from '../../../test/render-app.tsx';
+import { profileQuery, storeProfile, storeUiSettings, uiSettingsKey } from './profile-query.ts';
+
+let server: FakeServer;
+let client: QueryClient;
+beforeEach(() => {
+  signIn();
+  server = fakeServer();
+  client = new QueryClient();
+  storeProfile(client, aProfile({ ui_settings: { theirs: 1 } }));
+});
+afterEach(signOut);
+
+const settings = () => client.getQueryData(profileQuery.queryKey)?.ui_settings;
+const fresh = () => client.fetchQuery({ ...profileQuery, staleTime: 0 });
+/** Answers the next request for the profile as it was before; `meanwhile` runs before the response. */
+const answerLate = (meanwhile: () => unknown) =>
+  server.on(sessionValidate, async () => {
+    await meanwhile();
+    return {
+      payload: { success: true as const, data: aProfile({ name: 'New', ui_settings: { old: 1 } }) },
+    };
+  });
+
+test('a response keeps interface settings that were changed here', () => {
+  storeUiSettings(client, { mine: true });
+  storeProfile(client, aProfile({ name: 'New', ui_settings: { theirs: 1 } }));
+  expect(client.getQueryData(profileQuery.queryKey)).toMatchObject({
+    name: 'New',
+    ui_settings: { theirs: 1, mine: true },
+  });
+});
+
+test('a profile of another user replaces all', () => {
+  storeProfile(client, aProfile({ id: 8, ui_settings: { other: 1 } }));
+  expect(settings()).toEqual({ other: 1 });
+});
+
+test('settings changed while the profile is fetched, or still being saved, are kept', async () => {
+  answerLate(() => storeUiSettings(client, { mine: true }));
+  expect(await fresh()).toMatchObject({ name: 'New', ui_settings: { theirs: 1, mine: true } });
+
+  storeUiSettings(client, { mine: false });
+  const saved = Promise.withResolvers<undefined>();
+  const saving = client
+    .getMutationCache()
+    .build(client, { mutationKey: uiSettingsKey, mutationFn: () => saved.promise })
+    .execute(undefined);
+  // The save is over before the response that was made without it.
+  answerLate(async () => {
+    saved.resolve(undefined);
+    await saving;
+  });
+  expect((await fresh()).ui_settings).toEqual({ theirs: 1, mine: false });
+});
+
+test('settings changed on another device are shown', async () => {
+  answerLate(() => undefined);
+  expect((await fresh()).ui_settings).toEqual({ old: 1 });
+});
