@@ -112,7 +112,7 @@ function withoutPaths(key: string, value: unknown): unknown {
   return key === 'path' ? undefined : value;
 }
 
-/** A claim this old is of a process that died or hangs: longer than a stop waits for requests. */
+/** A claim this old belongs to a process that died or hangs: a shutdown waits less for requests. */
 const abandonedInterval = "interval '30 seconds'";
 
 async function claimKey(db: Db, claim: Claim): Promise<boolean> {
@@ -139,7 +139,7 @@ function isCutOff(eb: ExpressionBuilder<DB, 'idempotency_key'>) {
   return eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedInterval))]);
 }
 
-/** Binds an answer to its place: moved to another row it cannot be read. */
+/** Binds a response to its row: copied to another row, it cannot be decrypted. */
 function contextOf({ scope, key }: Claim): string {
   return `idempotency:${scope}:${key}`;
 }

@@ -22,7 +22,7 @@ export function watchBytes(socket: Socket, maxBytes: number, onTooMany: () => vo
 
 const reasons = { 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
-/** Answers beside the framework, which waits for the rest of the body, and closes. */
+/** Responds without the framework, which would wait for the rest of the body, and closes. */
 export function refuseOnSocket(
   request: FastifyRequest,
   reply: FastifyReply,
