@@ -97,7 +97,7 @@ test('a location is not a file', () => {
 });
 
 const files = [prepared('a.mp3'), prepared('b.mp3'), prepared('c.pdf', 'file')];
-test.each([
+test.each<[string, unknown, string[]]>([
   ['for true all audio files are', true, ['a.mp3', 'b.mp3']],
   ['of a list those that it names are', ['b.mp3', 'c.pdf', 'd.mp3'], ['b.mp3']],
   ['of a list in JSON, too', '["a.mp3"]', ['a.mp3']],
