@@ -50,7 +50,7 @@ test('a disabled mailbox gets all of its attempts again once its settings are sa
   expect(await row.executeTakeFirst()).toEqual({ auth_failures: 0 });
 });
 
-test('a rejection of access that was changed meanwhile does not count', async () => {
+test('a rejection of access that was changed since does not count', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const { platform } = harness.t;
   const inboxId = await harness.connect({ ...harness.channel, email: 'stale@lamps.example' });
@@ -69,7 +69,7 @@ test('a rejection of access that was changed meanwhile does not count', async ()
     .patch(`${harness.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
   expect(saved.statusCode).toBe(200);
   await noteSending(platform, before, refused);
-  // All tries are there again, and none was used by what was under way.
+  // All attempts are available again, and none was used by the one in progress.
   for (let count = 0; count < 9; count += 1) await noteSending(platform, await row(), refused);
   expect(await isLockedOut()).toBe(false);
   await noteSending(platform, await row(), refused);

@@ -36,13 +36,13 @@ const until = (id: number, state: object) =>
 const sentEmails = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
 const clocks = async () => (await asMaya().get(thread)).json();
 
-/** As the workers do when the time is up. */
+/** As the workers do when the delay is over. */
 async function timeIsUp(id: number): Promise<void> {
   await harness.t.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where key = $1`,
     [`held/${harness.t.fixtures.account.id}/${id}`],
   );
-  // Workers that sleep until the next poll are woken by a new job.
+  // A new job wakes workers that sleep until the next poll.
   await harness.t.database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }
 const jobs = async (id: number): Promise<unknown[]> => {
@@ -75,7 +75,7 @@ test('an undone email is never sent, and does not count as a reply', async () =>
   await vi.waitFor(async () => expect(await jobs(id)).toEqual([]), { timeout: 15_000 });
   const { waiting_since, first_reply_created_at } = before;
   expect(await clocks()).toMatchObject({ waiting_since, first_reply_created_at });
-  // Sent behind it.
+  // Sent after it.
   await until((await write('A marker')).id, { source_id: expect.any(String) });
   expect(sentEmails()).toContain('A marker');
   expect(sentEmails()).not.toContain('Too early');
@@ -142,7 +142,7 @@ test('undoing and sending concurrently: one of both, never both', async () => {
     expect(sentEmails().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
-test('a held reply is sent to no one, and does not count as answering messages received meanwhile', async () => {
+test('a delayed reply is sent to no one yet, and does not answer messages received during the delay', async () => {
   const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
@@ -168,7 +168,7 @@ test('a held reply is sent to no one, and does not count as answering messages r
   expect((await clocks()).waiting_since).toBe(0);
 });
 
-test('a held reply is sent by another process when the one that accepted it crashed', async () => {
+test('a delayed reply is sent by another process if the one that accepted it crashed', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
   await harness.background.stop();
   await timeIsUp(id);
@@ -180,7 +180,7 @@ test('a held reply is sent by another process when the one that accepted it cras
   await next.stop();
 });
 
-test('no one else can undo it, and only email replies are held', async () => {
+test('no one else can undo it, and only email replies are delayed', async () => {
   const { account, aiko, website, tessa } = harness.t.fixtures;
   const members = { inbox_id: inboxId, user_ids: [aiko.id] };
   await asMaya().post(`/api/v1/accounts/${account.id}/inbox_members`, members);

@@ -5,18 +5,18 @@ import { limitKind } from './limits.ts';
 
 type Callback = {
   path: string;
-  /** What attempts are counted as, of one address. */
+  /** The name under which attempts of one address are counted. */
   kind: string;
-  /** A `Set-Cookie` header that removes what the browser kept: an attempt counts once, however it ends. */
+  /** A `Set-Cookie` header that removes the browser's state: an attempt counts once, however it ends. */
   forget: (isSecure: boolean) => string;
   /** Returns where to redirect the browser. */
   finish: (returned: Returned) => Promise<string>;
 };
 
-/** What one address may finish. */
+/** How many attempts one address may make. */
 const attempts = { limit: 60, seconds: 300 };
 
-/** An address that a provider sends browsers back to, so it is not part of the contract's routes. */
+/** A URL to which a provider redirects browsers, so it is not part of the contract's routes. */
 export function callbackRoute(
   app: FastifyInstance,
   platform: Pick<Platform, 'limiter' | 'installation'>,

@@ -4,10 +4,10 @@ import type { Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from './error-handler.ts';
 
-/** Smaller answers fit into one packet either way. */
+/** Smaller responses fit into one packet either way. */
 const minBytes = 1024;
 
-/** By measurement (`npm run bench -- answer-bytes`): the smallest at the price of level 1. */
+/** By measurement (`npm run bench -- answer-bytes`): the best compression at the cost of level 1. */
 export const gzipLevel = 3;
 
 const text = /^(application\/(json|manifest\+json)|text\/(html|plain|css|javascript))\b/;
@@ -72,8 +72,8 @@ export function accepts(header: string | string[] | undefined, encoding: string)
 const known = new WeakMap<Route, boolean>();
 
 /**
- * Whether the answer of a route names a secret. Tokens that are public or that only administrators read, beside words
- * of administrators alone, do not count.
+ * Whether the response of a route contains a secret. Public tokens do not count, nor those that only administrators
+ * read, if only administrators write the rest of the response.
  */
 export function answersSecret(route: Route): boolean {
   const answer = known.get(route) ?? (route.keepsAnswer === false || namesSecret(route.response));

@@ -3,23 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorByWho } from '../auth/actor.ts';
 import type { Network } from '../rate-limit/networks.ts';
 
-/** The edge's data about a request beside its values. */
+/** Data about a request other than its values. */
 export type RequestInfo = {
   /** The peer's address; forwarded headers count only from trusted proxies. */
   ip: string;
   /** The networks that limits count the caller under, narrowest first; none for a caller on this machine. */
   networks: readonly Network[];
   userAgent: string | undefined;
-  /** What the caller takes the server for, with the port where it is not the usual one. */
+  /** The server's host name as the caller knows it, with the port unless it is the default one. */
   host: string;
   header(name: string): string | undefined;
-  /** As it was read, without the values of the address. */
+  /** The body as it was read, without parameters of the URL. */
   body: unknown;
-  /** Aborted when the caller has left, or has its answer. */
+  /** Aborted when the caller has disconnected, or has its response. */
   closed(): AbortSignal;
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
-  /** Sets a status other than the route's own, where the wire has one for part of the answers. */
+  /** Sets a status other than the route's own, if the wire has one for some responses. */
   setStatus(status: number): void;
 };
 
@@ -36,20 +36,20 @@ type ActorOf<S> = S extends { who: 'member'; bots: true }
     ? ActorByWho[W]
     : never;
 
-/** A route with the function that answers it. */
+/** A route with its handler. */
 export type Endpoint = {
   route: Route;
   handle(context: { params: unknown; input: unknown; actor: unknown; info: RequestInfo }): Promise<unknown>;
   /**
-   * For routes whose path alone authenticates the caller: throws when the path is unknown. Called before a body with
+   * For routes whose path alone authenticates the caller: throws if the path is unknown. Called before a body with
    * files is read.
    */
   checkPath?(params: unknown): Promise<unknown>;
 };
 
 /**
- * Ties a route to its handler. The handler answers the contract's body, or undefined where the route has none;
- * it throws a Failure for what the contract expects to go wrong.
+ * Connects a route to its handler. The handler returns the contract's body, or undefined if the route has none; it
+ * throws a Failure for the contract's error codes.
  */
 export function endpoint<S extends Route>(
   route: S,
@@ -78,16 +78,16 @@ export type Guard = {
 };
 
 export type GuardParams = {
-  /** The peer's address, as `RequestInfo` has it. */
+  /** The peer's address, as in `RequestInfo`. */
   ip: string;
   accountId: number | undefined;
-  /** Query and body together. */
+  /** Query and body combined. */
   input: Record<string, unknown>;
-  /** The body alone, as far as it is read: credentials never count from the address. */
+  /** The body alone, as far as it is read: credentials in the URL never count. */
   body: unknown;
 };
 
-/** The answer of a route without a body, once the work is done. */
+/** The response of a route without a body, once the work is done. */
 export async function emptyAnswer(work: Promise<void>): Promise<undefined> {
   await work;
   return undefined;

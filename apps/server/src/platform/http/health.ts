@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves when a part works; rejects when it does not. */
+/** Resolves if a part works; rejects if it does not. */
 export type Probe = () => Promise<unknown>;
 
 export type Probes = {

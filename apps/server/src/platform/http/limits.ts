@@ -6,15 +6,15 @@ import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 import { refuseUnless } from '../rate-limit/refuse-unless.ts';
 
 /**
- * Every address may call this often in a minute, whatever it calls: 200 visitors of one office who chat, or 500
- * agents behind one address with a call every five seconds each.
+ * Calls per minute of each address, to all routes together: 200 visitors of one office who chat, or 500 agents
+ * behind one address with a call every five seconds each.
  */
 const general = { limit: 6000, windowSeconds: 60 };
 
 export type Limits = {
-  /** Counts by what is known before the body is read: the address. */
+  /** Counts what is known before the body is read: the address. */
   arriving: (route: Route, request: FastifyRequest) => Promise<void>;
-  /** Counts values of the input. */
+  /** Counts by values of the input. */
   naming: (route: Route, input: Record<string, unknown>) => Promise<void>;
   /** Counts for the account and its user. Only members are counted: outsiders must not use up its allowance. */
   admitted: (route: Route, accountId: number | undefined, actor: unknown) => Promise<void>;
@@ -55,7 +55,7 @@ export async function limitCalls(limiter: RateLimiter, networks: readonly Networ
   refuseUnless(await hitNetworks(limiter, 'general', networks, general));
 }
 
-/** The same for calls of one kind, beyond what they count in general. Throws `too_many_requests`. */
+/** The same for calls of one kind, in addition to the general limit. Throws `too_many_requests`. */
 export async function limitKind(
   limiter: RateLimiter,
   networks: readonly Network[],
@@ -69,7 +69,7 @@ function nameOf(route: Route, { group }: RouteLimit): string {
   return group ?? route.name;
 }
 
-/** A member of the account who calls, by session or token alike. */
+/** The calling member of the account, by session or token. */
 function userOf(actor: unknown): string | undefined {
   const isMember = (value: unknown): value is MemberActor =>
     typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'member';

@@ -4,7 +4,7 @@ import type { Probes } from './health.ts';
 
 /**
  * Adds `GET /api`, by which apps recognize an installation: `queue_services` is the relay, `data_services` the
- * database. `timestamp` is UTC, `YYYY-MM-DD HH:MM:SS`. They compare the version with what they need of the wire.
+ * database. `timestamp` is UTC, `YYYY-MM-DD HH:MM:SS`. They compare the version with the one they require.
  */
 export function livenessRoute(
   app: FastifyInstance,

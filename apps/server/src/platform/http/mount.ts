@@ -12,11 +12,11 @@ import { inputParser, paramsParser, type Parse } from './input/validate.ts';
 import { withinTime } from './within-time.ts';
 
 export type MountOptions = {
-  /** Who calls. */
+  /** Identifies the caller. */
   guard: Guard;
   /** A route's limits: counted before authentication, and per account afterwards. */
   limits: Limits;
-  /** Wraps a handler so that a repeated POST with the same Idempotency-Key happens once. */
+  /** Wraps a handler so that a repeated POST with the same Idempotency-Key is executed once. */
   once: (
     request: FastifyRequest,
     route: Route,
@@ -24,11 +24,11 @@ export type MountOptions = {
     run: () => Promise<unknown>,
   ) => Promise<Answer>;
   clientAddress: (request: FastifyRequest) => string;
-  /** Opens the hold of one request on the memory for answers that are not read yet. */
+  /** Opens the share of one request of the memory for responses that are not read yet. */
   openAnswer: OpenReservation;
   /** Bytes of one file. */
   maxFileBytes: number;
-  /** Tests give this to hold every answer to its schema. */
+  /** Set by tests, to check every response against its schema. */
   checkAnswer?: (route: Route, body: unknown) => void;
 };
 
@@ -66,7 +66,7 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
   });
 }
 
-/** Characters that any connection may have waiting; what is longer counts until it is read. */
+/** Characters that any connection may have unread; a longer response counts until it is read. */
 const largeAnswerBytes = 64 * 1024;
 
 function reserveUntilRead(text: string, reservation: Reservation, reply: FastifyReply): void {
@@ -137,18 +137,18 @@ async function answer(
   return status === undefined ? sent : { ...sent, status };
 }
 
-/** The user behind an actor of whichever kind. */
+/** The user behind an actor of any kind. */
 function userIdOf(actor: unknown): number | null {
   return (actor as { person?: { id: number } } | null)?.person?.id ?? null;
 }
 
-/** Only these tag their transactions with their origin: each that does sends one more statement. */
+/** Only these tag their transactions with their origin, which takes another statement for each. */
 export function isAudited(route: Route): boolean {
   const isAdministrative = route.who === 'administrator' || route.who === 'super_admin';
   return route.method !== 'GET' && (isAdministrative || route.audited === true);
 }
 
-/** The text of a handler's result. */
+/** A handler's result as text. */
 export function answerOf(route: Route, body: unknown): Answer {
   const text = route.isCsv === true ? String(body) : JSON.stringify(body);
   return { status: route.status ?? 200, text: body === undefined ? '' : text };

@@ -26,7 +26,7 @@ export type MultipartOptions = {
   ids: Ids;
   /** Bytes of one file. */
   maxFileBytes: number;
-  /** Opens the holds on memory, for fields, and on disk, for files, of one request. */
+  /** Opens the shares of one request: of the memory for fields, and of the disk for files. */
   openBody: OpenReservation;
   openDisk: OpenReservation;
 };
@@ -97,7 +97,7 @@ async function readBody(
         entries.push([part.fieldname, part.value]);
       }
     }
-    // The connection may have closed, and been cleaned after, before the last file was opened.
+    // The connection may have closed, and its files been removed, before the last file was opened.
     received.disk.take(0);
   } catch (error) {
     await removeAll(received.files);
@@ -107,7 +107,7 @@ async function readBody(
   return nestParameters(entries);
 }
 
-/** A body without an announced length ends where one with it would have been refused. */
+/** A body without an announced length is rejected at the size at which one with it would have been. */
 function maxRequestBytes(request: FastifyRequest, { maxFileBytes }: MultipartOptions): number {
   const { route } = request.routeOptions.config;
   const maxBodyBytes = request.admission?.maxBodyBytes ?? maxBytesOf(route);
@@ -147,7 +147,7 @@ async function receive(
   try {
     await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => counted(chunks, disk), target);
   } catch (error) {
-    // The file may still be about to be opened: removed before that, it would stay.
+    // The file may not be open yet: removed before that, it would be created again.
     if (!target.closed) await once(target, 'close').catch(() => undefined);
     throw error;
   }

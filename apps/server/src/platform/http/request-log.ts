@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Every answer names its request (`X-Request-Id`), and every log line of the request carries the same id. A line
+ * Every response names its request (`X-Request-Id`), and every log line of the request carries the same id. A line
  * per request is written at level `debug`: by its route, never by its address, which may hold tokens.
  */
 export function logRequests(app: FastifyInstance): void {

@@ -19,8 +19,8 @@ const ownUsesOfDevices =
   'camera=(), geolocation=(), payment=(), usb=(), serial=(), microphone=(self), autoplay=(self)';
 
 /**
- * Sets the headers every answer carries. An answer is taken for data and may load and run nothing, unless its
- * handler calls `pageHeaders` or sets a policy of its own.
+ * Sets the headers of every response. A response counts as data that may load and execute nothing, unless its
+ * handler calls `pageHeaders` or sets its own policy.
  */
 export const securityHeaders = plugin<{ publicUrl: string }>((app, options, done) => {
   const https = new URL(options.publicUrl).protocol === 'https:';
@@ -36,7 +36,7 @@ export const securityHeaders = plugin<{ publicUrl: string }>((app, options, done
   done();
 });
 
-/** Leaves out what only documents obey: it would be a tenth of the bytes of a small script. */
+/** Without headers that only matter for documents: they would be a tenth of the bytes of a small script. */
 export function forScript(reply: FastifyReply): void {
   reply.removeHeader('content-security-policy');
 }
@@ -63,10 +63,10 @@ export function documentHeaders(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    // Obeyed by documents alone: with each answer they would be a fifth of a short one.
+    // They only matter for documents, and would be a fifth of the bytes of a short response.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': ownUsesOfDevices,
-    // Sign-in windows of other providers must still be able to answer the page that opened them.
+    // Sign-in windows of other providers must be able to respond to the page that opened them.
     ...(embedded
       ? {}
       : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
@@ -118,7 +118,7 @@ export function fileHeaders(file: {
   };
 }
 
-/** A disposition header for any file name: an ASCII form for old readers beside the exact one (RFC 6266). */
+/** A disposition header for any file name: an ASCII form for old clients, and the exact one (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
   const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(
@@ -128,7 +128,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-// A document type would be opened as one by some readers in spite of the disposition.
+// Some clients would open a document in spite of the disposition.
 const downloadType = (type: string): string =>
   /^(text\/(html|xml|javascript|css)|image\/svg\+xml|application\/(xml|xhtml\+xml|javascript|wasm)|.*\+xml)$/.test(
     type,
@@ -136,7 +136,7 @@ const downloadType = (type: string): string =>
     ? 'application/octet-stream'
     : type;
 
-/** The sources of both, directive by directive. */
+/** The sources of both, per directive. */
 export function mergePolicies(base: Policy, extra: Policy): Policy {
   const names = new Set([...Object.keys(base), ...Object.keys(extra)]);
   return Object.fromEntries(

@@ -10,7 +10,10 @@ const storeLinkSeconds = 600;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; download: boolean };
 
-/** Answers with a stored file, or from where its store has it. Throws `not_found` when it is gone. */
+/**
+ * Responds with a stored file, or a redirect to its URL in the object store. Throws `not_found` if it does not
+ * exist.
+ */
 export async function sendFile(
   { storage }: { storage: Storage },
   file: OpenedFile,
@@ -57,7 +60,7 @@ async function readObject(storage: Storage, key: string, range: ByteRange | unde
   }
 }
 
-/** One range from a start on, which is what players ask for; all other forms get the whole file, as allowed. */
+/** A single range, which is what players request; for all other forms the whole file is sent, as allowed. */
 function readRange(headers: FastifyRequest['headers'], etag: string): ByteRange | undefined {
   const condition = headers['if-range'];
   if (condition !== undefined && condition !== etag) return undefined;

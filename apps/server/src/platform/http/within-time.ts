@@ -1,6 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 
-/** Milliseconds a caller waits at most for parts that may never answer; its body has a pace of its own. */
+/**
+ * Maximum milliseconds that a caller waits for parts that may never respond; its body has its own minimum speed.
+ */
 const timeoutMs = 30_000;
 
 /**

@@ -26,14 +26,14 @@ export type BusMessage =
   | { kind: 'ephemeral'; event: EphemeralEvent }
   /** Invalidate what is cached under this key. */
   | { kind: 'invalidate'; key: string }
-  /** The outbox has rows, or a service has something to do. */
+  /** The outbox has rows, or a service has work. */
   | { kind: 'wake'; service?: string };
 
 export type BusHandler = (message: BusMessage) => void;
 
 /**
- * Carries messages to every node, the sender included, in the order each node published them. Delivery to other
- * nodes is best effort: whatever must not be lost is found again by its number.
+ * Broadcasts messages to every node, the sender included, in the order in which each node published them. Delivery
+ * to other nodes is best effort: events that must not be lost are recovered by their numbers.
  */
 export type Bus = {
   publish(message: BusMessage): void;

@@ -1,6 +1,6 @@
 import { streamId } from './render.ts';
 
-/** The server's frames beside events. Identifiers are echoed as the exact string the client sent. */
+/** The server's frames other than events. Identifiers are echoed as the exact string the client sent. */
 export const frames = {
   welcome: (sid: string | null): string =>
     JSON.stringify(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
@@ -19,7 +19,7 @@ export const frames = {
     reason: 'server_restart' | 'invalid_request' | 'remote' | 'unauthorized',
     reconnect: boolean,
   ): string => JSON.stringify({ type: 'disconnect', reason, reconnect }),
-  /** Everything of an event's frame that differs between sockets. */
+  /** The parts of an event's frame that differ between sockets. */
   messagePrefix: (identifier: string): string => `{"identifier":${JSON.stringify(identifier)},"message":`,
 };
 
@@ -38,7 +38,7 @@ export type Command =
   /** What only the product understands. */
   | { command: 'action'; identifier: string; name: string; data: Record<string, unknown> };
 
-/** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
+/** Characters. Identifiers are stored and repeated in each frame; all known clients use about a hundred. */
 const maxIdentifierLength = 4096;
 
 /** Parses a client's command; null for anything unknown. Never throws. */

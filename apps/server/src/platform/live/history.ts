@@ -15,9 +15,9 @@ export type History = {
 type HistoryOptions = {
   pool: pg.Pool;
   epoch: () => string;
-  /** Most events sent to one client. */
+  /** Maximum number of events sent to one client. */
   limit?: number;
-  /** Milliseconds that events are kept for the next asker. */
+  /** Milliseconds for which events are cached for the next request. */
   retentionMs?: number;
 };
 
@@ -78,13 +78,13 @@ function spanReader({ pool, epoch }: HistoryOptions, accountId: number, limit: n
   };
 }
 
-/** Reads only what is not known; null when it is not all there. */
+/** Reads only events that are not cached; null if some no longer exist. */
 async function extend(
   span: Span | null,
   read: SpanReader,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<Span | null> {
-  // Of thousands that reconnect together nearly all request what is cached already.
+  // When thousands reconnect together, nearly all request events that are already cached.
   if (span !== null && from >= span.from && to <= span.to) return span;
   if (span !== null && span.events.length <= limit) {
     const before = await read(from, span.from);

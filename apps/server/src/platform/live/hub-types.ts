@@ -1,6 +1,6 @@
 import type { Audience } from '../outbox/outbox.ts';
 
-/** A subscriber, as the product sees them at this moment. */
+/** A subscriber with their current access. */
 export type Subscriber = {
   accountId: number;
   /** The token they subscribed with; contacts are addressed by it. */
@@ -10,9 +10,9 @@ export type Subscriber = {
   id: number;
   /** The inboxes whose events they may receive; `hears` decides for each event. Empty for contacts. */
   inboxIds: 'all' | readonly number[];
-  /** Whether this event is for them. Called for each event that may be: no I/O. */
+  /** Whether they may receive this event. Called for each candidate event, so it does no I/O. */
   receives(audience: Audience): boolean;
-  /** Which body of an event they get. */
+  /** Which body of an event they receive. */
   body: 'data' | 'contact';
 };
 
@@ -21,9 +21,9 @@ export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscri
 
 /** Requests presence, on subscription and with each heartbeat. */
 export type PresenceRequest = {
-  /** Whether the client understands changes since what it was sent last; otherwise it expects all of it. */
+  /** Whether the client understands differences from what it was last sent; otherwise it expects everything. */
   changesOnly: boolean;
-  /** What this subscription was sent last. Kept by the one who answers. */
+  /** What this subscription was last sent. Maintained by the function that returns presence. */
   sent: PresenceSent;
 };
 
@@ -32,9 +32,9 @@ export type PresenceSent = { board: object | null; version: number; atMs: number
 /** The returned JSON message is sent to that subscriber only; null sends nothing. */
 export type OnPresence = (subscriber: Subscriber, request: PresenceRequest) => Promise<string | null>;
 
-/** A confirmed subscription, to those who obey its actions. */
+/** A confirmed subscription, for the handlers of its actions. */
 export type Caller = {
-  /** As of now: access may change while it lasts. */
+  /** The current one: access may change during the subscription. */
   readonly subscriber: Subscriber;
   readonly ended: boolean;
 };
@@ -42,11 +42,11 @@ export type Caller = {
 export type Action = {
   name: string;
   data: Record<string, unknown>;
-  /** Does work of the database when it is this socket's turn. */
+  /** Runs a database query when it is this socket's turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** What the product does for its subscribers besides sending them events. */
+/** What the product does for subscribers, besides sending events. */
 export type LiveActions = {
   /** The returned JSON message is sent to that subscription only; null sends nothing. Unknown names do nothing. */
   perform(caller: Caller, action: Action): Promise<string | null>;
@@ -59,11 +59,11 @@ export type Connection = {
   /** Whether it uses the extended protocol and can resume. */
   extended: boolean;
   send(text: string): void;
-  /** What is sent until the end of this turn of the event loop leaves together. */
+  /** Everything sent in this turn of the event loop is written together. */
   gather(): void;
-  /** Bytes that wait to be read by the other side. */
+  /** Bytes that the client has not read yet. */
   backlog(): number;
-  /** Ends it because the other side reads too slowly; it will reconnect and resume. */
+  /** Disconnects a client that reads too slowly; it will reconnect and resume. */
   cut(reason: string): void;
   isOpen(): boolean;
 };

@@ -17,13 +17,13 @@ import { buffer, createFanOut, release, type Subscription } from './subscription
 export type Hub = {
   /** Attaches to the event stream. Sockets must only be accepted after that. */
   start(): Promise<void>;
-  /** Takes a socket of these networks in; its commands go to the session it gets. */
+  /** Adds a socket of these networks, and returns the session that executes its commands. */
   open(connection: Connection, networks: readonly Network[]): Session;
   /** Re-authorizes the matching subscribers of this node. Those without access are rejected. */
   refresh(matches: (subscriber: Subscriber) => boolean): Promise<void>;
   /**
-   * Closes every socket of this node and asks clients to reconnect; each is authorized again and resumes where it
-   * was.
+   * Closes every socket of this node and asks clients to reconnect; each is authorized again and resumes from its
+   * cursor.
    */
   disconnectAll(reason: string): void;
   /** This node's position: the number up to which all live subscribers have been served, and its epoch. */
@@ -37,18 +37,18 @@ export type HubOptions = {
   bus: Bus;
   log: Logger;
   authorize: Authorize;
-  /** Counts refused subscriptions, of all nodes together. */
+  /** Counts rejected subscriptions, of all nodes together. */
   limiter: RateLimiter;
   onPresence?: OnPresence;
   /** What is done for subscribers besides sending them events; nothing without it. */
   actions?: LiveActions;
-  /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
+  /** Bytes that may be queued for a slow reader before it is disconnected; 1 MB. */
   maxBacklogBytes?: number;
   /** Subscriptions of one socket; 50. */
   maxSubscriptions?: number;
   /** Maximum number of missed events replayed to a returning client before it must refetch; 5,000. */
   historyLimit?: number;
-  /** Refused subscriptions after which a socket is closed; 10. */
+  /** Rejected subscriptions after which a socket is closed; 10. */
   maxRejections?: number;
 };
 
@@ -121,7 +121,7 @@ function sessionOpener({ limiter, pool, maxRejections = 10 }: HubOptions) {
     openSession({ ...parts, lookups: lookups.ofSocket(networks) });
 }
 
-/** The parts of a session that are not its own. */
+/** The parts that sessions share. */
 type SharedParts = Omit<SessionParts, 'connection' | 'lookups'>;
 
 async function refresh(
@@ -138,7 +138,7 @@ async function refresh(
   }
   const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);
   const waiting = byIdentifier.values();
-  // A large account must not take every database connection: a few at a time work the list off.
+  // A large account must not occupy every database connection, so only a few run at a time.
   await Promise.all(Array.from({ length: 8 }, () => reauthorizeAll(waiting, session, maxBacklogBytes)));
 }
 

@@ -36,10 +36,12 @@ export type SocketLookups = {
  * since members may share an address with an attacker.
  */
 const rejectionsPerAddress = { limit: 300, windowSeconds: 60 };
-/** How many identifiers are known to have been let in. */
+/** Maximum number of remembered identifiers that were authorized. */
 const maxPermitted = 20_000;
 const maxBarred = 10_000;
-/** The slow line: 20 lookups a second for all barred networks, a socket at a time; the last of it waits 50 seconds. */
+/**
+ * The slow queue: 20 lookups a second for all barred networks, one socket at a time; the last one waits 50 seconds.
+ */
 const slowLine = { pauseMs: 50, maxWaiting: 1000 };
 
 export function createLookups(options: {
@@ -107,7 +109,7 @@ export function createLookups(options: {
   };
 }
 
-/** Identifiers carry tokens and may be long: only a digest is kept. */
+/** Identifiers contain tokens and may be long, so only a digest is stored. */
 function keyOf(identifier: string): string {
   return hash('sha256', identifier, 'base64url');
 }

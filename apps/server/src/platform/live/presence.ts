@@ -3,13 +3,13 @@ import { memoryRooms, type RoomStore } from './rooms.ts';
 
 export type PresenceKind = 'user' | 'contact';
 
-/** Who has given a sign of life lately. */
+/** Who has recently sent a heartbeat. */
 export type PresenceStore = {
-  /** Answers whether this node had not seen them within the window. */
+  /** Records a heartbeat; true if this node had not seen one within the window. */
   seen(accountId: number, kind: PresenceKind, id: number): Promise<boolean>;
-  /** Those seen within the window; of `ids` only, when given. */
+  /** Those seen within the window; only those of `ids`, if given. */
   online(accountId: number, kind: PresenceKind, ids?: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Who is looking at the same thing. */
+  /** Who views the same conversation. */
   rooms: RoomStore;
   close(): Promise<void>;
 };

@@ -4,13 +4,13 @@ import type { Rendered } from './render.ts';
 
 type ReceivedEvent = { from: number; to: number; epoch: string; events: readonly Rendered[] };
 
-/** Milliseconds that what was found for a subscriber is kept for their next socket. */
+/** Milliseconds for which a subscriber's events are cached for their next socket. */
 const retentionMs = 5000;
 const cache = new WeakMap<Subscriber, ReceivedEvent>();
 
 /**
- * The events after `offset` up to `upTo` for this subscriber, or null where `history.after` has none to give. All
- * sockets of one person miss nearly the same events, so results are cached briefly and only extended: filtering an
+ * The events after `offset` up to `upTo` for this subscriber, or null if `history.after` returns null. All sockets
+ * of one person miss nearly the same events, so results are cached briefly and only extended: filtering an
  * account's events for each socket would cost more than sending the result.
  */
 export async function receivedBy(

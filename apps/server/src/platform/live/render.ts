@@ -16,7 +16,7 @@ export function streamId(accountId: number): string {
   return `account:${accountId}`;
 }
 
-/** Renders a committed event; frames of the extended protocol carry its place in the stream. */
+/** Renders a committed event; frames of the extended protocol contain its position in the stream. */
 export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
   const cursor = `,"stream_id":"${streamId(event.accountId)}","epoch":${JSON.stringify(epoch)},"offset":${event.number}}`;
   const tails = new Map<string, string>();
@@ -53,7 +53,7 @@ function messageOf(event: NumberedEvent, body: Body): string {
       ? `${name}${event.body.slice(1, at)}}`
       : `${name}"data":${event.body.slice(at + contactSeparator.length)}`;
   }
-  // Older nodes, and events they left in the log, write the parts without the separator.
+  // Older nodes, and their events in the log, have the parts without the separator.
   if (!event.body.includes('"contact":')) return name + event.body.slice(1);
   const parts = JSON.parse(event.body) as { data?: unknown; contact?: unknown };
   const data = body === 'contact' && parts.contact !== undefined ? parts.contact : parts.data;

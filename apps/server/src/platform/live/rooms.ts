@@ -5,19 +5,19 @@ export type Stay = { isNew: boolean; members: readonly string[] };
 
 /** Rooms that exist while they have members. */
 export type RoomStore = {
-  /** Joins, or sends a heartbeat. Those beyond the maximum are not listed. */
+  /** Joins, or sends a heartbeat. Members beyond the maximum are not listed. */
   stay(room: string, member: string): Promise<Stay>;
-  /** Answers who is left. */
+  /** Returns the remaining members. */
   leave(room: string, member: string): Promise<readonly string[]>;
 };
 
-/** Milliseconds after the last sign of life in which a member counts as being there. */
+/** Milliseconds after the last heartbeat during which a member counts as present. */
 export const staysForMs = 10_000;
 
-/** Members of one room: every change is read by all of them. */
+/** Maximum members of one room: every change is sent to all of them. */
 export const maxInRoom = 100;
 
-/** Rooms of a single node. What has expired is removed when its room is next entered or left. */
+/** Rooms of a single node. Expired members are removed when someone next joins or leaves their room. */
 export function memoryRooms(clock: Clock): RoomStore {
   const rooms = new Map<string, Map<string, number>>();
   const present = (room: string): Map<string, number> => {

@@ -89,13 +89,13 @@ async function subscribe(
   if (request === null || entries.size >= parts.maxSubscriptions) return refuse(parts, identifier);
   const entry: Entry = { subscription: null };
   entries.set(identifier, entry);
-  // It may unsubscribe or go in the meantime.
+  // It may unsubscribe or disconnect in the meantime.
   const isCurrent = (): boolean => entries.get(identifier) === entry && connection.isOpen();
   const subscriber = await lookUp(parts, identifier, request, isCurrent);
   if (!isCurrent()) return;
   if (subscriber === null) return void entries.delete(identifier);
   const message = messageOf(subscriber, identifier);
-  // The same entry under the text that is shared.
+  // The same entry, with the shared text as its key.
   entries.delete(identifier);
   entries.set(message.identifier, entry);
   const subscription = register(parts, message, subscriber, history);
@@ -164,7 +164,7 @@ function register(
 ): Subscription {
   const { connection, stream } = parts;
   const cursor = cursorOf(history, subscriber.accountId);
-  // Another node may have been ahead of this one: events the client has already seen there are skipped.
+  // Another node may have been ahead of this one: events that the client has received there are skipped.
   const ahead = cursor !== null && 'offset' in cursor && cursor.epoch === stream.epoch() ? cursor.offset : 0;
   const subscription: Subscription = {
     connection,
@@ -192,7 +192,7 @@ async function resume(parts: SessionParts, subscription: Subscription, history: 
   await replay(subscription, history, sources);
 }
 
-/** What a socket missed it reads in its turn, just as it is let in. */
+/** Missed events are read in the socket's turn, like its authorization. */
 function readInTurn({ history, lookups }: SessionParts): History {
   return {
     after: (...request) => lookups.inTurn(() => history.after(...request)),

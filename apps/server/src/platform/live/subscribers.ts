@@ -5,8 +5,8 @@ import type { Subscriber } from './hub-types.ts';
 type Listener = { subscriber: Subscriber };
 
 /**
- * Who listens, by account and there by what they may see: members by inbox and by user, contacts by key. An event of
- * an inbox costs nothing for those who cannot see it, however many they are.
+ * Subscribers by account, and within it by what they may see: members by inbox and by user, contacts by key. An
+ * event of an inbox costs nothing for members who cannot see it, however many there are.
  */
 export type Subscribers<L extends Listener> = {
   add(listener: L): void;

@@ -11,7 +11,10 @@ export type Subscription = {
   readonly prefix: string;
   /** Replaced when access is checked again. */
   subscriber: Subscriber;
-  /** The number of the last event it was offered; those in between were of inboxes the subscriber does not see. */
+  /**
+   * The number of the last event that was checked for it; those in between were of inboxes the subscriber does not
+   * see.
+   */
   last: number;
   /** Live events waiting for a replay to end; null when live. */
   pending: Rendered[] | null;
@@ -23,7 +26,10 @@ export type Subscription = {
   ended: boolean;
 };
 
-/** With more than this waiting behind a replay or an access check, the socket is cut; it resumes from its cursor. */
+/**
+ * With more than this waiting behind a replay or an access check, the socket is disconnected; it resumes from its
+ * cursor.
+ */
 const maxPending = 5000;
 
 /** Sends an event to a subscription, if it may receive it and has not yet. */
@@ -68,12 +74,12 @@ export type FanOut = {
   push(event: Rendered): void;
   /** Every event up to this number has been delivered to all sockets that were subscribed for it. */
   done(): number;
-  /** Whether nothing is being handed out. */
+  /** Whether no delivery is in progress. */
   idle(): boolean;
   waiting(): number;
 };
 
-/** Hands events to subscriptions, one after the other so that all receive the same order. */
+/** Delivers events to subscriptions one after the other, so that all receive them in the same order. */
 export function createFanOut(options: {
   subscribers: Subscribers<Subscription>;
   /** Bytes that may wait for one socket. */
@@ -98,7 +104,7 @@ export function createFanOut(options: {
     running = true;
     let served = 0;
     while (queue.length > 0) {
-      // Taken in one go: removing the first of a long list over and over is slow.
+      // Taken all together, because repeatedly removing the first element of a long list is slow.
       for (const event of queue.splice(0)) {
         await one(event);
         if (event.number > 0) done = event.number;

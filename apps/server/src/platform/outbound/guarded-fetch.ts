@@ -9,7 +9,7 @@ export type OutboundRequest = {
   /** In upper case; default GET, or POST when there is a body. */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
-  /** A stream is sent once: a redirect is the answer then. */
+  /** A stream can be sent only once, so redirects are not followed. */
   body?: string | Uint8Array | Readable;
   /** For all hops together; default 10 000. */
   timeoutMs?: number;
@@ -44,7 +44,9 @@ export type GuardedFetch = {
   fetch(address: string | URL, options?: OutboundRequest): Promise<OutboundResponse>;
   /** Whether an address could be called now, for checks when it is saved. Throws as `fetch` does. */
   check(address: string | URL): Promise<void>;
-  /** The addresses of a host, all of which may be connected to by other means than HTTP. Throws as `fetch` does. */
+  /**
+   * The addresses of a host, for connections other than HTTP; all of them may be called. Throws as `fetch` does.
+   */
   reach(hostname: string): Promise<readonly string[]>;
   close(): Promise<void>;
 };
@@ -52,9 +54,9 @@ export type GuardedFetch = {
 const defaults = { timeoutMs: 10_000, maxBytes: 10_000_000, maxRedirects: 3 } as const;
 
 /**
- * The only way out: every call to a user-supplied URL goes through here. Names are resolved and checked while
- * connecting, so the checked address is the one called, also on a later connection of the pool; redirects are
- * followed manually and each hop is checked again. No cookies are kept.
+ * Every call to a user-supplied URL goes through here. Names are resolved and checked while connecting, so the
+ * checked address is the one called, also on a later connection of the pool; redirects are followed manually and
+ * each hop is checked again. No cookies are kept.
  */
 export function guardedFetch(options: {
   allowPrivate: boolean;
@@ -207,7 +209,7 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));
 }
 
-// Whatever the caller copied together, cookies and hop headers do not leave.
+// Cookies and hop-by-hop headers are never sent, even if the caller passes them.
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(

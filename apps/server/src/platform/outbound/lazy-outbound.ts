@@ -2,7 +2,7 @@ import type { GuardedFetch, guardedFetch } from './guarded-fetch.ts';
 
 type Options = Parameters<typeof guardedFetch>[0];
 
-/** The guarded way out, loaded with the first call: most processes start long before they make one. */
+/** The guarded fetch, loaded with the first call: most processes start long before they make one. */
 export function lazyOutbound(options: Options): GuardedFetch {
   let loaded: Promise<GuardedFetch> | undefined;
   const load = () =>

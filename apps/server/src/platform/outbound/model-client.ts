@@ -2,14 +2,14 @@ import type { OpenAI } from 'openai';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import { webFetch } from './web-fetch.ts';
 
-/** What completes chats, and what is asked of it. */
+/** The part of the client that completes chats. */
 export type ChatCompletions = OpenAI['chat']['completions'];
 export type ChatRequest = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-/** Of what a model answers, with all that comes beside it. */
+/** Of a model's response, with all metadata. */
 const maxAnswerBytes = 4_000_000;
 
-/** A client for any server with an OpenAI-compatible API. Loaded with the first question. */
+/** A client for any server with an OpenAI-compatible API. Loaded with the first request. */
 export async function modelClient(
   outbound: GuardedFetch,
   { apiUrl, apiKey, timeoutMs }: { apiUrl: string; apiKey: string; timeoutMs: number },
@@ -17,9 +17,9 @@ export async function modelClient(
   const loaded = await import('openai');
   return new loaded.OpenAI({
     baseURL: apiUrl,
-    // Servers at home often want none, but the client does.
+    // Local servers often need no key, but the client requires one.
     apiKey: apiKey === '' ? 'none' : apiKey,
-    // Nothing is taken from the environment.
+    // No settings are read from the environment.
     organization: null,
     project: null,
     logLevel: 'off',

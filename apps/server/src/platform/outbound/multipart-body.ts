@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One field of a form: text, or a file that is opened in its turn. */
+/** One field of a form: text, or a file that is opened when it is sent. */
 export type UploadField =
   | { name: string; value: string }
   | {
@@ -12,7 +12,7 @@ export type UploadField =
     };
 
 export type MultipartBody = {
-  /** With the boundary in it. */
+  /** Includes the boundary. */
   contentType: string;
   /** Known before the first byte is read: many providers take no chunked bodies. */
   byteSize: number;
@@ -40,7 +40,7 @@ function headOf(field: UploadField, boundary: string): string {
   return `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(field.name)}"${file}\r\n${type}\r\n`;
 }
 
-/** As browsers write names in forms. */
+/** As browsers encode names in forms. */
 function quoted(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }

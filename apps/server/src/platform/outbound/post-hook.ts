@@ -6,7 +6,7 @@ const timeoutMs = 5_000;
 
 const unreachable = unreachableAddresses();
 
-/** The result of a webhook call: the response, or null where there was none, and what is wrong with it. */
+/** The result of a webhook call: the response, or null if there was none, and what is wrong with it. */
 export type HookResult = { answer: { status: number; body: Buffer } | null; problem: string | undefined };
 
 /**
@@ -35,7 +35,10 @@ export async function callHook(
   }
 }
 
-/** The same, without a try while a program is left alone. Answers undefined when it was taken, or else the problem. */
+/**
+ * The same, without an attempt while calls to the program are suspended. Returns undefined if it was accepted,
+ * otherwise the problem.
+ */
 export async function postHook(
   outbound: GuardedFetch,
   url: string,

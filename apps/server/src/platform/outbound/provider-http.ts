@@ -11,30 +11,30 @@ type Call = {
   timeoutMs?: number;
   /** Aborts the call. */
   signal?: AbortSignal;
-  /** Default 3; with 0 the redirect is the answer. */
+  /** Default 3; with 0 the redirect itself is the response. */
   maxRedirects?: number;
-  /** Of the answer; default 10 MB. */
+  /** Of the response; default 10 MB. */
   maxBytes?: number;
 };
 
-/** What a provider answered; any status is an answer. */
+/** A provider's response; any status is one. */
 export type ProviderAnswer = {
   status: number;
   /** Whether the status is one of 200 to 299. */
   ok: boolean;
-  /** False for an address that may not be called: the status is ours then. */
+  /** False for an address that may not be called: then the status is ours. */
   isCalled: boolean;
   /** The provider's retry time, if given in seconds. */
   retryAfterSeconds?: number;
-  /** What was sent as JSON; undefined for anything else. */
+  /** The body as JSON; undefined for anything else. */
   json: unknown;
-  /** As it was sent, for providers that answer a form. */
+  /** The raw body, for providers that respond with a form. */
   text: string;
   /** The response in readable form: its status, and the beginning of its text. */
   reason: string;
 };
 
-/** Several values under one name are sent one after the other. */
+/** Several values of one name are sent one after the other. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /**
@@ -42,7 +42,7 @@ export type FormFields = Readonly<Record<string, string | readonly string[]>>;
  * that may not be called is a 403, because no retry makes a private address public.
  */
 export type ProviderHttp = {
-  /** Sends JSON, where there is a body. */
+  /** Sends JSON, if there is a body. */
   json(url: string, call?: Call & { body?: unknown }): Promise<ProviderAnswer>;
   /** Sends a form without files. */
   form(url: string, fields: FormFields, call?: Call): Promise<ProviderAnswer>;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { codedError } from '../errors/coded-error.ts';
 
-/** All addresses of a host name. Must answer every one, so that each can be judged. */
+/** All addresses of a host name. Must return every one, so that each can be checked. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /** The operating system's resolver. */

@@ -3,10 +3,10 @@ import { Resolver } from 'node:dns/promises';
 /** The TXT records of a name; none if it has none, or does not exist. */
 export type ReadTextRecords = (name: string) => Promise<readonly string[]>;
 
-/** Of one name; more than any proof needs. */
+/** Of one name; more than any verification needs. */
 const maxRecords = 50;
 
-/** What a resolver answers when a name, or a record of it, is not there. */
+/** A resolver's error codes for a missing name or record. */
 const nothing = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Queries the DNS servers of this machine, never one that the name points to. */

@@ -11,10 +11,10 @@ export class TryLater extends Error {
   }
 }
 
-/** Longer than this the contact would not wait either. */
+/** The contact would not wait longer than this either. */
 const maxSeconds = 15 * 60;
 
-/** The response, unless the provider is busy or broken: that is thrown, and retried later. */
+/** The response; throws if the provider is busy or fails, so that the caller retries later. */
 export function unlessBusy(answer: ProviderAnswer): ProviderAnswer {
   const { status, reason, retryAfterSeconds } = answer;
   if (status !== 429 && status < 500) return answer;

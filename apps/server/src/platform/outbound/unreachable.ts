@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Addresses that could not be reached. After so many failures in a row one is left alone for a minute: each try keeps
- * a worker waiting, and others behind it.
+ * Addresses that could not be reached. After this many failures in a row, calls to one are suspended for a minute:
+ * each attempt occupies a worker.
  */
 export type Unreachable = {
   /** The last error, while an address is suspended. */

@@ -1,6 +1,6 @@
 import type { GuardedFetch, OutboundRequest } from './guarded-fetch.ts';
 
-/** The `fetch` that clients of providers are given: it calls out through the guard, and follows no redirect. */
+/** The `fetch` for clients of providers: it uses the guarded fetch, and follows no redirects. */
 export function webFetch(
   outbound: GuardedFetch,
   limits: Required<Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>>,

@@ -7,8 +7,8 @@ export type WebPushTarget = { endpoint: string; keys: { p256dh: string; auth: st
 const secondsInDay = 24 * 3600;
 
 /**
- * The request that hands a message to a browser's push service, encrypted for the browser alone. Throws when the
- * browser's keys are none.
+ * The request that passes a message to a browser's push service, encrypted for that browser. Throws if the
+ * browser's keys are invalid.
  */
 export async function webPushRequest(
   {
@@ -18,7 +18,7 @@ export async function webPushRequest(
   target: WebPushTarget,
   payload: string,
 ): Promise<{ url: string; headers: Record<string, string>; body: Uint8Array }> {
-  // Loaded with the first push: most starts send none soon after.
+  // Loaded with the first push: most processes send none soon after their start.
   const { default: webPush } = await import('web-push');
   const { frontendUrl } = installation;
   const subject = frontendUrl.startsWith('https:')
@@ -32,7 +32,7 @@ export async function webPushRequest(
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return {
     url: endpoint,
-    // The length is set by the connection.
+    // The connection sets the length.
     headers: Object.fromEntries(named.filter(([name]) => name !== 'content-length')),
     body: body ?? new Uint8Array(),
   };

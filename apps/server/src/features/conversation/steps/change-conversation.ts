@@ -42,18 +42,18 @@ export type Change = {
   platform: Platform;
   trx: Trx;
   emit: Emit;
-  /** The moment of the change: every row and event of it carries the same. */
+  /** The time of the change, the same for all its rows and events. */
   at: Date;
   actor: Actor;
   /** The conversation as it is now, within the transaction. */
   row: ContextRow;
-  /** What active rules of the account wait for. */
+  /** The events that trigger active rules of the account. */
   ruleEvents: readonly string[];
-  /** The account's, for messages that the server writes. */
+  /** The account's locale, for messages that the server writes. */
   locale: string;
   /** The id for the first message this change writes; undefined once it is used. */
   messageId: number | undefined;
-  /** The message the contact sees last, when this change wrote it. */
+  /** The newest message that the contact sees, if this change wrote it. */
   lastPublic: MessageEvent | undefined;
 };
 
@@ -167,7 +167,7 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
   const status = statusOf(changes.status ?? row.status);
   const teamId = changes.team_id === undefined ? row.team_id : changes.team_id;
   const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
-  // A change of team assigns on its own; the row has the previous team.
+  // A change of team assigns separately; the row has the previous team.
   const isEnabled =
     teamId === row.team_id
       ? isAutoAssigned(row.inbox_enable_auto_assignment, team)
@@ -212,7 +212,7 @@ async function updateDerivedRows(
   else if (moves && isListed) await touchUserRows(trx, row);
 }
 
-/** The names of a new assignee or team are joined. */
+/** The name of a new assignee or team is read with a join. */
 async function reloadNames(change: Change): Promise<void> {
   const row = await lockContextById(change.trx, change.row.account_id, change.row.id);
   if (row !== undefined) change.row = row;

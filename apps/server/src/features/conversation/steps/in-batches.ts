@@ -5,7 +5,7 @@ import { changeIfThere, type Change } from './change-conversation.ts';
 
 /**
  * Changes conversations one by one, each in a short transaction, until `next` finds no more. For jobs: may be
- * interrupted and run again. `next` must not find what `work` has done.
+ * interrupted and repeated. `next` must not find conversations that `work` has changed.
  */
 export async function inBatches(
   platform: Platform,

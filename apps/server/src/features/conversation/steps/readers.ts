@@ -22,7 +22,7 @@ export async function visibilitiesOf(
   return found;
 }
 
-/** Of these users those who see a conversation. */
+/** Those of these users who see a conversation. */
 export async function readersAmong(
   db: Queryable,
   conversation: ConversationAccess & { account_id: number },
@@ -32,8 +32,8 @@ export async function readersAmong(
   return new Set(userIds.filter((id) => sees(visibilities.get(id), conversation)));
 }
 
-/** Of these users those who would see a conversation if they took part in it. */
-export async function readersOnceTakingPart(
+/** Those of these users who would see a conversation as participants. */
+export async function readersAsParticipants(
   db: Queryable,
   conversation: ConversationAccess & { account_id: number },
   userIds: readonly number[],

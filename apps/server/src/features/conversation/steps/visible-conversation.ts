@@ -14,7 +14,7 @@ export async function requireVisibleConversation(
   return allowed(actor, await findContext(platform.db, actor.accountId, displayId));
 }
 
-/** Changes a conversation the actor may see. Throws `not_found` or `not_authorized`, and then nothing happened. */
+/** Changes a conversation the actor may see. Throws `not_found` or `not_authorized` before anything is changed. */
 export async function changeVisibleConversation<T>(
   platform: Platform,
   actor: Actor,

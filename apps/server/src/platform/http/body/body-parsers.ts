@@ -14,21 +14,21 @@ declare module 'fastify' {
     openBodyReservation: OpenReservation;
   }
   interface FastifyRequest {
-    /** What the request holds of the memory for bodies; given back when its answer is through. */
+    /** The request's share of the memory for bodies, released once its response is sent. */
     bodyReservation: Reservation | null;
   }
 }
 
 /**
- * Reads JSON and forms. Every piece is counted as it arrives, in bytes and values, against the limits of its route
- * and what all bodies together may hold, so that the first one too many is the last that is read. Empty JSON bodies
- * are fine: clients send the content type by habit. Poisoned keys are dropped.
+ * Reads JSON and forms. Every chunk is counted as it arrives, in bytes and values, against the limits of its route
+ * and of all bodies together, so reading stops at the first chunk beyond a limit. Empty JSON bodies are fine:
+ * clients send the content type by habit. Poisoned keys are dropped.
  */
 export function installBodyParsers(app: FastifyInstance, open: OpenReservation): void {
   app.decorateRequest('bodyReservation', null);
   app.decorate('openBodyReservation', open);
   app.addHook('onRequest', (request, reply, next) => {
-    // However it ends: also when the connection breaks while the body arrives.
+    // Also when the connection breaks while the body arrives.
     if (hasBody(request))
       onceClosed(reply, () => {
         request.bodyReservation ??= open([]);
@@ -58,7 +58,7 @@ export function installBodyParsers(app: FastifyInstance, open: OpenReservation):
   );
 }
 
-/** Has the routes of a scope given the bytes of any body as they are, counted like all others. */
+/** Passes the raw bytes of any body to the routes of a scope, counted like all others. */
 export function installRawBody(scope: FastifyInstance, maxBytes: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
@@ -71,7 +71,7 @@ export function installRawBody(scope: FastifyInstance, maxBytes: number): void {
   });
 }
 
-/** Whether a key may be one that changes what all objects have; written with escapes it can hide. */
+/** Whether the text may contain a key that changes the prototype of all objects; escapes can hide one. */
 function mayBePoisoned(text: string): boolean {
   return text.includes('_proto_') || text.includes('constructor') || text.includes('\\u');
 }
@@ -84,10 +84,10 @@ function parsePlain(text: string): unknown {
   }
 }
 
-/** In the framework's words. */
+/** With the framework's error. */
 const notJson = "Body is not valid JSON but content-type is set to 'application/json'";
 
-/** The hold of a request on the memory for bodies; made at its first byte. */
+/** A request's share of the memory for bodies, opened at its first byte. */
 export function bodyReservationOf(request: FastifyRequest, open: OpenReservation): Reservation {
   return (request.bodyReservation ??= open(request.networks));
 }
@@ -119,7 +119,7 @@ async function readBounded(
   });
 }
 
-/** Forms write a space as `+`. As text, two million of them take forty times as long to replace. */
+/** Forms write a space as `+`. Replacing two million of them in a string takes forty times as long. */
 function withSpaces(bytes: Buffer): Buffer {
   for (let at = bytes.indexOf('+'); at !== -1 && at < bytes.length; at += 1) {
     if (bytes[at] === plus) bytes[at] = space;

@@ -1,20 +1,20 @@
 const megabyte = 1024 * 1024;
 
-/** What callers may take of the server together; tests scale it down. */
+/** Limits of what all callers together may use of the server; tests scale them down. */
 export type Bounds = {
-  /** Bytes of bodies in memory, from their first byte to the end of the answer. */
+  /** Bytes of bodies in memory, from their first byte to the end of the response. */
   maxBodyBytes: number;
   maxBodyBytesPerAddress: number;
   /** Bytes of uploads on disk, as long as their request runs. */
   maxUploadBytes: number;
   maxUploadBytesPerAddress: number;
-  /** Bytes of large answers that callers have not read yet. */
+  /** Bytes of large responses that callers have not read yet. */
   maxAnswerBytes: number;
   maxAnswerBytesPerAddress: number;
-  /** Bytes a second that a caller sends or reads at least, over a window of this length. */
+  /** Minimum bytes per second that a caller must send or read, over a window of this length. */
   minBytesPerSecond: number;
   paceWindowMs: number;
-  /** How much of a rejected body is still read so that the caller gets to see the response. */
+  /** How much of a rejected body is still read so that the caller receives the response. */
   maxDiscardedBytes: number;
   maxDiscardMs: number;
 };

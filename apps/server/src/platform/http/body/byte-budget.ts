@@ -1,28 +1,28 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Network } from '../../rate-limit/networks.ts';
 
-/** What one request holds of a budget. */
+/** One request's share of a budget. */
 export type Reservation = {
   /**
-   * Throws `unavailable` when all requests together, or `too_many_requests` when this network alone, would hold too
-   * much, and `unprocessable` after release, because the caller has left.
+   * Throws `unavailable` when all requests together, or `too_many_requests` when this network alone, would exceed
+   * the budget, and `unprocessable` after release, because the caller has disconnected.
    */
   take: (bytes: number) => void;
   /** Releases everything; repeated calls do nothing. */
   release: () => void;
 };
 
-/** Opens the hold of one request. */
+/** Opens the share of one request. */
 export type OpenReservation = (networks: readonly Network[]) => Reservation;
 
 export type ByteBudget = { open: OpenReservation };
 
-/** Seconds after which a caller may find capacity again. */
+/** Seconds after which a caller should retry. */
 const retryAfterSeconds = 5;
 
 /**
- * Bounds what all requests together may hold of something (memory, disk), and what those of one network may: a few
- * callers can then not take all of it. A caller without networks, on this machine, has no share of its own.
+ * Limits what all requests together may use of something (memory, disk), and what those of one network may, so that
+ * a few callers cannot use all of it. Callers without networks, on this machine, have no limit of their own.
  */
 export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: number }): ByteBudget {
   const byNetwork = new Map<string, number>();
@@ -42,7 +42,7 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
       let isReleased = false;
       return {
         take: (bytes) => {
-          // Work may continue briefly after the caller has left; what it takes then would never be released.
+          // Work may continue briefly after the caller has disconnected; what it adds then would never be released.
           if (isReleased) throw new Failure('unprocessable', { message: 'The request was incomplete' });
           if (networks.some((each) => usedBy(each) + bytes > limits.maxBytesPerAddress * each.share))
             throw new Failure('too_many_requests', { retryAfterSeconds });

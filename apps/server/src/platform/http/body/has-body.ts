@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether bytes follow the head of the request. */
+/** Whether the request has a body. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   return (
     headers['transfer-encoding'] !== undefined ||
@@ -8,7 +8,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether the body is of the kind that may bring files. */
+/** Whether the body is of a type that may contain files. */
 export function hasFiles({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
 }

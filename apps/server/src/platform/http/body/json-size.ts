@@ -14,7 +14,7 @@ const closeBrace = 0x7d;
  * first value too many and `unprocessable` below `maxBodyDepth`. Invalid JSON is left for the parser to reject.
  */
 export class JsonSize {
-  /** Values and openings seen so far: what parsing, copying and checking the text will cost. */
+  /** Values, objects and lists so far: they determine the cost of parsing, copying and checking the text. */
   values = 0;
   readonly #maxValues: number;
   #depth = 0;

@@ -6,14 +6,14 @@ import { refuseOnSocket, watchBytes } from './watch-bytes.ts';
 
 type Pace = Pick<Bounds, 'minBytesPerSecond' | 'paceWindowMs' | 'maxDiscardedBytes' | 'maxDiscardMs'>;
 
-/** How far a transfer was at the beginning of its window. */
+/** The progress of a transfer at the beginning of its window. */
 type Sample = { at: number; bytes: number };
 
 /**
- * Ends slow transfers that tie up the server. A body that arrives below the minimum speed, measured over a window, is
- * answered with 408; a response that is read too slowly is cut off, and so is a rejected body that keeps coming.
+ * Ends slow transfers that tie up the server. A body that arrives below the minimum speed, measured over a window,
+ * is answered with 408; a response that is read too slowly is cut off, and so is a rejected body that keeps coming.
  * Since every window must bring its bytes, longer bodies may take proportionally longer. Time in which the server
- * itself is not reading does not count. Upgraded sockets (`/cable`) have rules of their own.
+ * itself is not reading does not count. Upgraded sockets (`/cable`) have their own rules.
  */
 export function keepPace(app: FastifyInstance, pace: Pace): void {
   const arriving = new Map<FastifyRequest, Sample & { reply: FastifyReply }>();
@@ -48,10 +48,10 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
     }
     for (const [socket, sample] of sockets) {
       if (socket.writableLength === 0) sockets.set(socket, undefined);
-      else if (sample === undefined) sockets.set(socket, sampleOf(bytesTaken(socket)));
+      else if (sample === undefined) sockets.set(socket, sampleOf(bytesAccepted(socket)));
       else if (now - sample.at >= pace.paceWindowMs) {
-        if (bytesTaken(socket) - sample.bytes < minBytes) socket.destroy();
-        else sockets.set(socket, sampleOf(bytesTaken(socket)));
+        if (bytesAccepted(socket) - sample.bytes < minBytes) socket.destroy();
+        else sockets.set(socket, sampleOf(bytesAccepted(socket)));
       }
     }
   };
@@ -70,8 +70,8 @@ const isReal = ({ raw }: FastifyRequest): boolean => typeof raw.socket.bytesRead
 /** Whether the caller is the slow side: there is no data that the server has not read yet. */
 const isWaitedFor = ({ raw }: FastifyRequest): boolean => raw.readableLength === 0;
 
-/** Bytes accepted by the other side's system. Node only reports whole writes, and a large response is one write. */
-function bytesTaken(socket: Socket): number {
+/** Bytes accepted by the peer's system. Node only reports whole writes, and a large response is one write. */
+function bytesAccepted(socket: Socket): number {
   const handed: unknown = Reflect.get(socket, '_bytesDispatched');
   const waiting: unknown = Reflect.get(Object(Reflect.get(socket, '_handle')), 'writeQueueSize');
   if (typeof handed !== 'number' || typeof waiting !== 'number')

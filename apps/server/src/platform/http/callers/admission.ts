@@ -6,7 +6,9 @@ import { hasFiles } from '../body/has-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was found out about the request before its body; null at addresses that are no route of the contract. */
+    /**
+     * What is known about the request before its body is read; null for URLs that are not routes of the contract.
+     */
     admission: Admission | null;
   }
 }
@@ -18,7 +20,7 @@ export type Admission = {
   /** Bytes of a body without its files; fewer while the sender is unknown. */
   readonly maxBodyBytes: number;
   /**
-   * Identifies the caller if the body carries the identity (once; the first result counts), and counts against the
+   * Identifies the caller if the body contains the identity (once; the first result counts), and counts against the
    * account. Called before the first file of a body is accepted, and before the work.
    */
   recognize(body: unknown): Promise<unknown>;
@@ -56,7 +58,7 @@ export function maxBytesWithFiles(
 /** Space for the headers and boundaries of multipart parts. */
 const requestOverheadBytes = 64 * 1024;
 
-/** Files that a call of the route may bring. */
+/** Maximum number of files in a call of the route. */
 export function maxFilesOf(route: Route | undefined): number {
   return route?.multipart === true ? (route.maxFiles ?? defaultMaxFiles) : 0;
 }

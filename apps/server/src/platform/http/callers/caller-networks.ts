@@ -40,11 +40,11 @@ export function callerNetworks(
 ): CallerNetworks {
   return ({ socket, headers }) => {
     const peer = socket.remoteAddress;
-    // A caller who has disconnected no longer has an address.
+    // A disconnected caller no longer has an address.
     if (peer === undefined) return [];
     if (!isLoopback(peer) || isTrusted(peer)) {
       const networks = networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
-      // A proxy on this machine whose words cannot be read must not make its clients this machine.
+      // If the header of a proxy on this machine cannot be read, its clients must not count as this machine.
       return networks.length === 0 && isUnreadable(headers['x-forwarded-for'])
         ? [everybodyForwarded]
         : networks;

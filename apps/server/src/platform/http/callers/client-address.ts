@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { keptEntries } from '../../memo/kept-entries.ts';
+import { boundedCache } from '../../memo/bounded-cache.ts';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -10,9 +10,9 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes the test whether an address belongs to a trusted proxy, as Fastify's `trustProxy` takes it: forwarding
- * headers count only while every hop passes it. Entries are addresses, CIDR ranges, `loopback` or `private`;
- * throws a plain sentence for anything else.
+ * Creates the test whether an address belongs to a trusted proxy, for Fastify's `trustProxy`: forwarding headers
+ * count only while every hop passes it. Entries are addresses, CIDR ranges, `loopback` or `private`; throws a
+ * readable error for anything else.
  */
 export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const ranges = entries.flatMap((entry) => (namedRanges[entry] ?? [entry]).map(parseRange));
@@ -46,7 +46,7 @@ export function clientAddress(
   return client;
 }
 
-/** Whether an address is of this very machine, however it is spelled. */
+/** Whether an address is of this machine, in any notation. */
 export function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
@@ -73,7 +73,7 @@ export function withoutPort(hop: string): string {
   return hop.split(':').length === 2 ? (hop.split(':', 1)[0] ?? '') : hop;
 }
 
-/** An address as people write it: a dual-stack socket gives that of an IPv4 caller in the form of IPv6. */
+/** An address in its usual notation: dual-stack sockets report IPv4 callers with IPv6 addresses. */
 export function plainAddress(address: string): string {
   return normal(address) ?? address;
 }
@@ -81,11 +81,11 @@ export function plainAddress(address: string): string {
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 
 /**
- * Reads an address without its zone id; undefined for anything else. `process` also turns an IPv4 address in IPv6
- * clothes, as dual-stack sockets report it, back into one.
+ * Reads an address without its zone id; undefined for anything else. `process` also unwraps IPv4 addresses mapped
+ * to IPv6, as dual-stack sockets report them.
  */
 export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // The zone is left out of the key, since it may be as long as its sender likes.
+  // The cache key excludes the zone, because its length is up to the sender.
   const bare = address.split('%', 1)[0] ?? '';
   const known = parsedAddresses.get(bare);
   if (known !== undefined) return known;
@@ -95,8 +95,11 @@ export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undef
   return found;
 }
 
-/** Every request looks at the address of its caller several times: parsing it took a twentieth of a cached page. */
-const parsedAddresses = keptEntries<ipaddr.IPv4 | ipaddr.IPv6>({ max: 1000 });
+/**
+ * Every request needs its caller's address several times, and parsing it took a twentieth of the time of a cached
+ * page.
+ */
+const parsedAddresses = boundedCache<ipaddr.IPv4 | ipaddr.IPv6>({ max: 1000 });
 
 function parseRange(entry: string): Range {
   try {

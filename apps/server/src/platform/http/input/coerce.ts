@@ -4,13 +4,13 @@ import type { JsonSchema } from './json-schema.ts';
 /** Maximum number of reported errors; values after that are not checked. */
 export const maxErrors = 20;
 
-/** What is learned while a value is read. */
+/** What is recorded while a value is read. */
 export type Reading = {
   /** Values checked so far. */
   visited: number;
-  /** Lists, objects and texts with more in them than they may have; they were not looked into. */
+  /** Lists, objects and texts that exceed their maximum; their contents were not checked. */
   readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties' | 'maxLength'; limit: number }[];
-  /** List entries of another type than expected. */
+  /** List entries of a type other than expected. */
   misfits: number;
 };
 

@@ -3,8 +3,8 @@ import { isUploadedFile } from '../../files/uploaded-file.ts';
 type Input = { query: unknown; body?: unknown };
 
 /**
- * Everything a request carries beside its path: query string and body together, the body winning. A wrapper
- * key is opened: `{label: {title}}` reads `{title}`. Text is made storable (no NUL, no lone surrogates).
+ * All values of a request except its path: query string and body combined, with precedence for the body. A wrapper
+ * key is unwrapped: `{label: {title}}` reads `{title}`. Text is made storable (no NUL, no lone surrogates).
  */
 export function requestInput(request: Input, wrapper: string | undefined): Record<string, unknown> {
   const merged = { ...asRecord(request.query), ...asRecord(request.body) };
@@ -21,7 +21,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How deep a body may nest; deeper parts are dropped, so that walking it can never exhaust the stack. */
+/** How deep a body may nest; deeper parts are dropped, so that recursion can never exhaust the stack. */
 const maxDepth = 32;
 
 function storable(value: unknown, depth = 0): unknown {

@@ -9,6 +9,6 @@ export type JsonSchema = {
   items?: TSchema;
   maxItems?: number;
   maxProperties?: number;
-  /** Counted in characters, of which each is one or two of JavaScript's. */
+  /** Counted in characters, each of which is one or two UTF-16 code units. */
   maxLength?: number;
 };

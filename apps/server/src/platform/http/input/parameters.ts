@@ -6,9 +6,9 @@ export type Parameters = Record<string, unknown>;
 const limits = { depth: 6, parameterLimit: 1000, arrayLimit: 500 } as const;
 
 /**
- * Reads a query string or a form body with bracketed keys: `labels[]=a&labels[]=b`, `message[content]=hi`.
- * Of a plain key given twice the last one wins. Names of Object's own are dropped, so nothing reaches a
- * prototype. Throws `invalid` when nested deeper than 6, or with more than 1000 parameters or 500 in one list.
+ * Reads a query string or a form body with bracketed keys: `labels[]=a&labels[]=b`, `message[content]=hi`. The last
+ * value of a repeated plain key wins. Names of `Object.prototype` are dropped, so nothing reaches a prototype.
+ * Throws `invalid` when nested deeper than 6, or with more than 1000 parameters or 500 in one list.
  */
 export function parseParameters(text: string): Parameters {
   try {
@@ -41,14 +41,14 @@ export function parseQuery(text: string): Parameters {
   }
 }
 
-/** Why a query from `parseQuery` could not be read; undefined when it could. */
+/** Why a query from `parseQuery` could not be read; undefined if it could. */
 export function queryProblem(query: unknown): Error | undefined {
   const problem: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, unreadable) : undefined;
   return problem instanceof Error ? problem : undefined;
 }
 
-/** Puts named values in the object their bracketed names spell; the values are not looked into. */
+/** Puts values into the object that their bracketed names describe; the values themselves are not parsed. */
 export function nestParameters(entries: readonly (readonly [name: string, value: unknown])[]): Parameters {
   const numbered = entries.map(([name], index) => `${encodeURIComponent(name)}=${index}`).join('&');
   const placed = (node: unknown): unknown => {

@@ -17,13 +17,13 @@ export function inputParser(schema: TSchema, onRead?: (reading: Reading) => void
       throw invalid(
         ...reading.overfull.map(({ path, keyword, limit }) => field(path, keyword, tooMuch(keyword, limit))),
       );
-    // Describing all that is wrong costs a hundred times the check, so only few of it are here by now.
+    // Describing errors costs a hundred times the check, so only the first few are left by now.
     if (reading.misfits < maxErrors && validator().Check(read)) return read;
     throw invalid(...fieldErrors(validator().Errors(read)));
   };
 }
 
-/** A parser for path parameters: what does not fit names nothing, so it is a 404. */
+/** A parser for path parameters: an invalid one refers to nothing, so it is a 404. */
 export function paramsParser(schema: TSchema): Parse {
   const validator = lazily(() => Compile(schema));
   return (value) => {
@@ -33,7 +33,9 @@ export function paramsParser(schema: TSchema): Parse {
   };
 }
 
-/** Compiling the schemas of all routes would be a good part of the start; most routes wait for their first call. */
+/**
+ * Compiling the schemas of all routes would take a large part of the start, so each is compiled at its first call.
+ */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -61,7 +63,7 @@ function fieldsOf(error: SchemaError): FieldError[] {
   return [field(path === '' ? 'base' : path, code, describe(error))];
 }
 
-/** A message in the wire's manner: the humanized field, then what is wrong with it. */
+/** A message in the wire's format: the humanized field, then what is wrong with it. */
 function field(path: string, code: string, text: string): FieldError {
   return { path, code, message: `${humanize(path)} ${text}` };
 }

@@ -21,9 +21,9 @@ export type CableOptions = {
   hub: Hub;
   log: Logger;
   path?: string;
-  /** Whether a page of this origin may connect. Any may by default: who listens is decided by each subscription. */
+  /** Whether a page of this origin may connect. By default any may: each subscription is authorized. */
   allowOrigin?: (origin: string | undefined) => boolean;
-  /** Where limits count a request; by default the peer's networks. */
+  /** The networks under which limits count a request; by default the peer's. */
   callerNetworks?: CallerNetworks;
   /** Concurrent sockets per address; default 3000. Those from this machine are not counted. */
   maxPerAddress?: number;
@@ -31,16 +31,16 @@ export type CableOptions = {
   idleTimeoutMs?: number;
   /** Milliseconds between pings. */
   pingIntervalMs?: number;
-  /** Bytes of the largest command taken. */
+  /** Maximum bytes of a command. */
   maxPayload?: number;
-  /** Commands a socket may send in a burst, and per second after that. */
+  /** Commands that a socket may send in a burst, and per second after that. */
   commandBurst?: number;
   commandRate?: number;
 };
 
 const extended = 'actioncable-v1-ext-json';
 const plain = 'actioncable-v1-json';
-/** Pings after which a socket that has not answered the last one is taken for dead. */
+/** Pings after which a socket that has not answered the last one counts as dead. */
 const pingsPerLivenessCheck = 10;
 /** An office of 500 with five tabs each fits, and 500 visitors who share its address, or that of a mobile carrier. */
 const maxPerAddress = 3000;

@@ -13,7 +13,7 @@ export type CableSocket = {
   ping(text: string, placed: string): void;
   /** Closes the socket unless it has answered the last ping; then pings again. */
   proveAlive(): void;
-  /** Ends it when it has listened to nothing for too long. */
+  /** Closes the socket if it has had no subscription for too long. */
   endIfIdle(): void;
   /** Sends a disconnect and closes; resolves when closed or after a short while. */
   dismiss(goodbye: string): Promise<void>;
@@ -27,7 +27,7 @@ const maxBacklogBytes = 1024 * 1024;
 
 export function serveSocket(options: {
   socket: WebSocket;
-  /** What the frames go through. */
+  /** The underlying connection. */
   stream: Duplex;
   hub: Hub;
   networks: readonly Network[];
@@ -72,7 +72,7 @@ export function serveSocket(options: {
     },
     endIfIdle() {
       if (!isOverdue(session.isIdle()) || !connection.isOpen()) return;
-      // It may connect again once it has something to listen to.
+      // The client may reconnect once it has something to subscribe to.
       connection.send(frames.disconnect('remote', false));
       socket.close(1008);
     },
@@ -107,7 +107,7 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
     },
     backlog: () => socket.bufferedAmount,
     cut: (reason) => {
-      // A slow reader would never get to a goodbye frame behind its backlog.
+      // A slow reader would never receive a disconnect frame behind its backlog.
       if (reason === 'too slow') socket.terminate();
       else socket.close(1012, reason);
     },
@@ -115,7 +115,7 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
   };
 }
 
-/** Whether it has been idle, at each look, for longer than this many milliseconds. */
+/** Whether it has been idle, at every check, for longer than this many milliseconds. */
 function createOverdue(timeoutMs: number): (idle: boolean) => boolean {
   let since: number | undefined;
   return (idle) => {
@@ -125,7 +125,7 @@ function createOverdue(timeoutMs: number): (idle: boolean) => boolean {
   };
 }
 
-/** A bucket that holds `burst` and fills by `rate` a second; false when it is empty. */
+/** A token bucket of `burst` that refills by `rate` per second; false if it is empty. */
 function createAllowance(burst: number, rate: number): () => boolean {
   let left = burst;
   let filled = performance.now();

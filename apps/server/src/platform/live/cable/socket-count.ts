@@ -3,11 +3,11 @@ import type { Network } from '../../rate-limit/networks.ts';
 /** How many sockets each network has. Those of callers without a network, on this machine, are not counted. */
 export type SocketCount = {
   isFull(networks: readonly Network[]): boolean;
-  /** Counts one more; the function it answers takes it away again. */
+  /** Counts a socket; the returned function removes it from the count. */
   add(networks: readonly Network[]): () => void;
 };
 
-/** Lets each network have `maxPerAddress` sockets for each of its shares. */
+/** Allows each network `maxPerAddress` sockets for each of its shares. */
 export function countSockets(maxPerAddress: number): SocketCount {
   const counts = new Map<string, number>();
   const change = (name: string, by: number): void => {

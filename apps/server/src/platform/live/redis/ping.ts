@@ -1,4 +1,4 @@
-/** Throws unless the server answers, over a connection of its own. */
+/** Throws unless the server responds, over a separate connection. */
 export async function ping(url: string): Promise<void> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {

@@ -62,7 +62,7 @@ function watchConnection(client: Redis, role: string, log: Logger): void {
   });
 }
 
-/** Null for this node's own messages and for anything a newer or foreign program put into the channel. */
+/** Null for this node's own messages, and for messages that a newer or another program has published. */
 function parse(text: string, node: string): BusMessage | null {
   try {
     const envelope = JSON.parse(text) as { node?: unknown; message?: BusMessage };

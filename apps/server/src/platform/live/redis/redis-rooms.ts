@@ -59,7 +59,7 @@ export function redisRooms(
 
 const keyOf = (room: string): string => `confab:room:${room}`;
 
-/** What each command of a transaction answered. Throws the first error among them. */
+/** The result of each command of a transaction. Throws the first error among them. */
 async function results(executed: Promise<[Error | null, unknown][] | null>): Promise<unknown[]> {
   const answers = (await executed) ?? [];
   return answers.map(([error, value]) => {

@@ -5,7 +5,7 @@ import { visibilitiesOf } from '../../steps/readers.ts';
 
 type Member = { user_id: number; availability: number; auto_offline: boolean };
 
-/** Those who are there, or chose to be shown always, are not busy, and may see conversations. */
+/** Members who are online, or always shown as online, are not busy, and may see conversations. */
 export async function onlineOf(
   platform: Platform,
   accountId: number,

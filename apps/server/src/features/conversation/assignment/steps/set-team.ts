@@ -26,7 +26,7 @@ async function setTeam(change: Change, team: TeamRow | undefined, online: readon
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
 }
 
-/** The same by the team's id; null or an unknown one takes the team from it. */
+/** The same by the team's id; null or an unknown one removes its team. */
 export async function changeTeam(
   change: Change,
   teamId: number | null,

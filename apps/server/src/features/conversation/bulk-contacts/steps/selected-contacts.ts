@@ -14,10 +14,10 @@ import type { Batch } from '../../bulk/steps/selected-conversations.ts';
 import { labelTitles } from '../../model.ts';
 
 const idsPerBatch = 100;
-/** Milliseconds that counting may take; without an answer the total is not known. */
+/** Milliseconds that counting may take; after that the total is unknown. */
 const maxCountMs = 1000;
 
-/** The contacts that are read next, and where the look ended. Undefined at the end. */
+/** The contacts that are read next, and where reading stopped. Undefined at the end. */
 export async function nextContacts(
   platform: Platform,
   actor: MemberActor,
@@ -37,7 +37,10 @@ export async function nextContacts(
   return { selected: found.ids.map((id) => ({ id, cursor: id })), cursor: found.lastId };
 }
 
-/** A search finds others later: a request names those it finds now. Throws `unprocessable` when it takes too long. */
+/**
+ * The same search may find others later, so the ids found now are stored. Throws `unprocessable` when it takes too
+ * long.
+ */
 export async function withSearchedIds(
   platform: Platform,
   accountId: number,
@@ -50,7 +53,7 @@ export async function withSearchedIds(
   return { ...rest, ids: await findInLabeledList(platform, accountId, { text: query, labels }) };
 }
 
-/** How many a request is about; null when counting takes too long. */
+/** The number of selected contacts; null when counting takes too long. */
 export async function countMatchingContacts(
   platform: Platform,
   actor: MemberActor,

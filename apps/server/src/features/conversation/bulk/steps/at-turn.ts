@@ -6,7 +6,7 @@ import { advance, lockBulkAction, type BulkKey } from '../queries.ts';
 
 export type BulkCount = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count';
 
-/** Work on the next one, unless it is already done or the bulk action has ended, which returns false. */
+/** Processes the next one, unless that is already done. False if the bulk action has ended. */
 export function atTurn(
   platform: Platform,
   key: BulkKey,

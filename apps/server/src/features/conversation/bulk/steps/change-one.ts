@@ -44,7 +44,7 @@ export async function changeOne(
   }
 }
 
-/** One that cannot be changed must not keep the others from it. */
+/** A conversation that cannot be changed must not stop the others. */
 function noteFailure(
   platform: Platform,
   actor: MemberActor,
@@ -66,7 +66,7 @@ function noteFailure(
   });
 }
 
-/** Undefined for one that is not there, of another account, or out of the member's sight. */
+/** Undefined if it does not exist, belongs to another account, or the member may not see it. */
 async function changeOf(
   platform: Platform,
   trx: Trx,

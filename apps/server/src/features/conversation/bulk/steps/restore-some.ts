@@ -77,7 +77,7 @@ function restoreOne(
   });
 }
 
-/** Restores the fields that have not been changed since, with activity messages. Whether there were any. */
+/** Restores the fields that have not been changed since, with activity messages. Returns whether there were any. */
 async function restore(change: Change, before: ItemSnapshot, after: ItemSnapshot): Promise<boolean> {
   const requested = restorable(change.row, before, after);
   if (Object.keys(requested).length === 0) return false;

@@ -10,7 +10,7 @@ import { findMatchingAfter, type BulkActionRow } from '../queries.ts';
 /** A selected conversation, by one of its ids, and its position in the processing order. */
 export type Selected = { cursor: number } & ({ displayId: number } | { id: number });
 
-/** What to check next: some that match, and where that ended. Undefined at the end. */
+/** The conversations to check next, and where reading stopped. Undefined at the end. */
 export type Batch = { selected: Selected[]; cursor: number };
 
 const idsPerBatch = 100;
@@ -36,7 +36,7 @@ function nextIds(ids: readonly number[], cursor: number): Batch | undefined {
   return { selected, cursor: cursor + part.length };
 }
 
-/** The list or filter of a request, as the member sees it. Undefined when nothing can be seen. */
+/** The list or filter of a request, as the member sees it. Undefined if the member can see none. */
 export async function filterOfRequest(
   platform: Platform,
   actor: MemberActor,

@@ -14,7 +14,7 @@ type CampaignMessage = {
   campaignId: number;
   contactInboxId: number;
   content: string;
-  /** What the provider makes it from, where it takes nothing else. */
+  /** The template, for providers that accept nothing else. */
   template?: Record<string, unknown> | null;
   /** The sender; null for none. */
   sender: UserPush | null;

@@ -33,7 +33,7 @@ export async function conversationById(
   return row;
 }
 
-/** A message and the conversation it was written in, as both are after the change. */
+/** A message and its conversation, both after the change. */
 export type Written = { row: ContextRow; message: LoadedMessage };
 
 export type ContactMessage = { input: NewMessage; attachments: PreparedAttachment[] };

@@ -3,12 +3,12 @@ import type { Draft } from '../../../message/index.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { isEmailed } from '../model.ts';
 
-/** Visitors who are still there read within this time. */
+/** Visitors who are still present read within this time. */
 const delayMs = 2 * 60_000;
 
 type Written = { id: number; at: Date; isHumanReply: boolean };
 
-/** The mark that a new message sets, unless there is one. */
+/** The due time that a new message sets, unless there is one. */
 export function emailDue(row: ContextRow, draft: Draft, { id, at, isHumanReply }: Written) {
   if (row.email_due_at !== null || !isEmailed(row, draft, isHumanReply) || !mayEmail(row)) return {};
   return { email_due_at: new Date(at.getTime() + delayMs), email_from_message_id: id };

@@ -37,13 +37,13 @@ import { conversationEventForContact } from '../../view.ts';
 
 export type NewConversation = {
   contactInboxId: number;
-  /** Take the session's newest conversation, if there is one, as inboxes with a single conversation do. */
+  /** Reuse the session's newest conversation, if there is one, as inboxes with a single conversation do. */
   unlessThere?: boolean;
-  /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
+  /** Reuse the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
   /** Reuses only a conversation of the same kind or thread, resolved or not, regardless of the inbox's setting. */
   unlessBelonging?: Belonging | undefined;
-  /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
+  /** Reuse the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessHasMessage?: string | undefined;
   status?: ConversationStatus | null;
   assigneeId?: number | null;
@@ -51,7 +51,7 @@ export type NewConversation = {
   snoozedUntil?: Date | null;
   additionalAttributes?: Record<string, unknown>;
   customAttributes?: Record<string, unknown>;
-  /** The campaign that begins it. */
+  /** The campaign that starts it. */
   campaignId?: number;
 };
 
@@ -75,7 +75,7 @@ export async function startConversation(
   const { unlessBelonging: belonging } = requested;
   const always = isStored || requested.unlessThere === true || belonging !== undefined;
   if (always || requested.unlessHasMessage !== undefined || requested.unlessOpen === true) {
-    // Two concurrent first messages make one conversation: the second waits here and finds it.
+    // Two concurrent first messages create one conversation: the second one waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
     const newest = await findNewestConversation(trx, accountId, origin, belonging);
     if (newest !== undefined && (await isTaken(trx, accountId, newest.id, { always, ...requested }))) {
@@ -117,7 +117,7 @@ export async function startConversation(
   return { change, fresh: true };
 }
 
-/** Whether the session's newest conversation can be used. */
+/** Whether the session's newest conversation can be reused. */
 async function isTaken(
   trx: Trx,
   accountId: number,

@@ -9,10 +9,10 @@ import type { ContextRow } from '../../row-queries.ts';
 import { emailBody } from '../message-view.ts';
 import { messageIdOf, replyAddressOf, subjectOf, threadIdOf } from '../model.ts';
 
-/** Emails of the conversation that the header names; mail programs need the first few of a thread at most. */
+/** Emails of the conversation that the header lists; email programs need only the first few of a thread. */
 const maxReferences = 10;
 
-/** What makes an email of a message; undefined for a contact without an address. */
+/** The email for a message; undefined for a contact without an address. */
 export async function outgoingEmail(
   platform: Platform,
   {

@@ -4,8 +4,8 @@ import { takeBack } from '../../messages/steps/take-back.ts';
 import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
 /**
- * Undoes the message of an email that is refiled, within the change that writes it elsewhere. Its id moves to the new
- * message: replies to the email follow it.
+ * Undoes the message of a refiled email, within the change that writes it elsewhere. Its id moves to the new
+ * message, so replies to the email follow it.
  */
 export async function takeBackReplaced(change: Change, id: number): Promise<void> {
   const { platform, trx, emit, row } = change;

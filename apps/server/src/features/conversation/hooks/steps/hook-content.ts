@@ -10,7 +10,7 @@ type Request = EventData<typeof conversationHookRequested>;
 
 export type HookContent = { payload: Record<string, unknown>; message: LoadedMessage | undefined };
 
-/** What programs receive for a request, as of now; undefined where there is nothing left to send. */
+/** What programs receive for a request, with the current data; undefined if there is nothing left to send. */
 export async function hookContent(
   platform: Platform,
   row: ContextRow,

@@ -9,7 +9,7 @@ import { isDelayed } from '../../messages/delayed-model.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookContext } from '../view.ts';
 
-/** Where it happened, by the names programs receive. */
+/** Where it happened, with the names that programs receive. */
 async function hookContext(platform: Platform, row: ContextRow): Promise<HookContext> {
   return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
 }
@@ -28,7 +28,7 @@ export async function conversationPayload(platform: Platform, row: ContextRow): 
   return conversationEvent(tools, row, isOut ? messageEvent(last, summaryOf(row)) : undefined);
 }
 
-/** A message as it is now. */
+/** The current state of a message. */
 export async function messagePayload(
   platform: Platform,
   row: ContextRow,
@@ -57,7 +57,7 @@ export async function loadMessage(
   return (await loadMessages(platform, platform.db, row.account_id, [id])).get(id);
 }
 
-/** Who types where. */
+/** Who is typing, and where. */
 export async function typingPayload(
   platform: Platform,
   row: ContextRow,

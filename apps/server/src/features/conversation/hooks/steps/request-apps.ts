@@ -23,7 +23,7 @@ export function notifyApps({ row, emit }: HookContext, message: MessageRow, isFi
   requestDialogflow({ row, emit }, message);
 }
 
-/** The same of one that has changed: a choice that the contact made is an answer. */
+/** The same for a changed message: a choice that the contact made is an answer. */
 export function notifyAppsOfChoice(context: HookContext, message: MessageRow): void {
   const isChoice =
     contentTypes[message.content_type] === 'input_select' &&
@@ -32,7 +32,7 @@ export function notifyAppsOfChoice(context: HookContext, message: MessageRow): v
   if (isChoice) requestDialogflow(context, message);
 }
 
-/** Only while no person has taken the conversation. */
+/** Only while no agent has taken over the conversation. */
 function requestDialogflow({ row, emit }: HookContext, { id, private: isPrivate }: MessageRow): void {
   if (!row.hook_apps.includes('dialogflow') || isPrivate || statusOf(row.status) !== 'pending') return;
   const to = { accountId: row.account_id, audience: {}, sequence: `dialogflow/${row.id}` };

@@ -16,7 +16,7 @@ import { hasAssistant, statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { typingHook, typingWebhook } from '../typing-model.ts';
 
-/** What the program behind an inbox receives; the rest is read when the job runs. */
+/** References to what the program behind an inbox receives; the data is read when the job runs. */
 export type HookRequest = {
   event: HookEvent;
   messageId?: number;
@@ -56,7 +56,7 @@ export function requestBot(
   emit(outboxEvent(conversationBotRequested, to, { event, conversation_id: row.id, ...about }));
 }
 
-/** Has the inbox's assistant answer, while it has the conversation. */
+/** Requests an answer of the inbox's assistant, while the conversation is its turn. */
 export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit }): void {
   if (!hasAssistant(row) || statusOf(row.status) !== 'pending' || row.contact_blocked) return;
   // A slow model delays only its own account.
@@ -64,7 +64,7 @@ export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit })
   emit(outboxEvent(conversationAssistantRequested, to, { conversation_id: row.id }));
 }
 
-/** The same for typing, which is not an event of the log: it may be lost, and only the newest is of interest. */
+/** The same for typing, which is not an event of the log: it may be lost, and only the newest matters. */
 export async function requestTypingHook(
   platform: Platform,
   row: ContextRow,

@@ -7,7 +7,7 @@ import { findContexts } from '../../row-queries.ts';
 import { findSession } from '../queries.ts';
 import { conversationPayload } from './hook-payload.ts';
 
-/** Who opened the widget where; undefined when the visitor was deleted. */
+/** Who opened the widget, and where; undefined if the visitor was deleted. */
 export async function widgetPayload(
   platform: Platform,
   accountId: number,

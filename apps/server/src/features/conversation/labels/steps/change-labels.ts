@@ -5,8 +5,8 @@ import { maxLabels } from '../../model.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 
 /**
- * Makes the conversation's labels equal to these titles (see `labelTitles`), with the lines in the thread. Throws
- * `invalid` for more than a list could show.
+ * Sets the conversation's labels to these titles (see `labelTitles`), with activity messages. Throws `invalid` for
+ * more than the maximum.
  */
 export async function changeLabels(change: Change, titles: string[]): Promise<void> {
   if (titles.length > maxLabels)

@@ -9,12 +9,12 @@ import { seenCondition } from '../../visible-queries.ts';
 /** Maximum number of messages whose conversations are listed; a common word has more. */
 const maxHits = 1000;
 
-/** What a list is searched for; undefined when it is not. */
+/** The text that a list is searched for; undefined if none. */
 export function wordsOf({ q }: ConversationListInput): string | undefined {
   return q?.trim() || undefined;
 }
 
-/** Messages that contain a list's search words. Throws `unprocessable` when that takes too long. */
+/** Messages that contain a list's search text. Throws `unprocessable` when that takes too long. */
 export function findMessages(
   platform: Platform,
   actor: MemberActor,

@@ -27,7 +27,7 @@ export const noResults: Omit<ConversationCounts, 'assigned_count'> = {
   all_count: 0,
 };
 
-/** No filter at all, but for what the member may see. */
+/** No filter except for what the member may see. */
 export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
   statuses: [],
   inboxId: undefined,
@@ -41,7 +41,7 @@ export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
   assignee: { kind: 'all' },
 };
 
-/** Undefined when nothing can be seen: no role for it, or an inbox out of reach. */
+/** Undefined if the member can see none: the role or the inbox does not permit it. */
 export async function filterOf(
   platform: Platform,
   actor: MemberActor,
@@ -52,7 +52,7 @@ export async function filterOf(
   return { ...filter, among: idsOf(await findMessages(platform, actor, filter.visibility, input)) };
 }
 
-/** The same with the conversations that were found, where the list is searched. */
+/** The same, limited to the conversations found if the list is searched. */
 export async function filterAmong(
   platform: Platform,
   actor: MemberActor,

@@ -108,7 +108,7 @@ export async function emitMessageUpdated(
   if ('content_attributes' in previous) notifyAppsOfChoice(change, row);
 }
 
-/** Webhooks never received a message that is held, or was undone before. */
+/** Webhooks never received a message whose delivery is delayed, or that was undone before. */
 function wasDelayed({ content_attributes: changed }: Record<string, unknown>): boolean {
   const before: unknown = Array.isArray(changed) ? changed[0] : undefined;
   return typeof before === 'object' && before !== null && ('send_after' in before || 'held_until' in before);
@@ -146,7 +146,7 @@ export function withError(row: MessageRow, error: string | undefined): Record<st
   return error === undefined ? rest : { ...rest, external_error: error };
 }
 
-/** A contact may have read it by another way before it left: that does not keep it from leaving. */
+/** A contact may have read it by another way before it was sent; it is sent nevertheless. */
 export function isTakenBack(row: MessageRow): boolean {
   return row.content_attributes['deleted'] === true || row.status === statusNumber('failed');
 }

@@ -26,9 +26,9 @@ export type NewDraft = {
 };
 
 /**
- * The message that a draft repeats, or has edited by now; undefined when it is a new one. The same id with the same
- * content, type and files is one message. Another text under a source id is an edit where programs write for the
- * contact; under an echo id it is a new message, which takes the echo id over.
+ * The message that a draft repeats or edits; undefined when it is a new one. The same id with the same content,
+ * type and files is one message. Another text under a source id is an edit where programs write for the contact;
+ * under an echo id it is a new message, which takes over the echo id.
  */
 export async function settleDuplicate(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
   return (await settleSource(change, input)) ?? settleEcho(change, input);
@@ -53,13 +53,13 @@ async function settleEcho(change: Change, input: NewDraft): Promise<LoadedMessag
   if (echoId === null || input.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, conversationIds(change), input.sender, String(echoId));
   if (row === undefined) return undefined;
-  // An undone message is not sent by a late repeat of its request.
+  // A late retry of the request does not send an undone message.
   if (isUnsent(row) || (await isSame(change, row, input))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
 }
 
-/** The contact may have another name by now than when the message was sent first, and it is the same message still. */
+/** The contact may have been renamed since the message was first sent; it is still the same message. */
 function hasSameContent(row: DuplicateRow, draft: Draft): boolean {
   const isOfOneTemplate = row.template_digest !== null && row.template_digest === draft.templateDigest;
   return isOfOneTemplate || row.content === draft.content;

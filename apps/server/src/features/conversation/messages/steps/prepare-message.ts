@@ -15,7 +15,7 @@ export type PreparedMessage = {
    * The content of a new message, for the channel. Throws `invalid` for invalid addresses, if the channel sends copies.
    */
   draftIn(change: Change): Draft;
-  /** As the caller gave it. */
+  /** As the caller passed it. */
   echoId: string | number | undefined;
   attachments: PreparedAttachment[];
   /**
@@ -81,7 +81,7 @@ async function botOf(
   return { ref: { type: 'AgentBot', id: input.sender_id }, shown };
 }
 
-/** Only integrations bring messages of the contact along. Throws `unprocessable`. */
+/** Only integrations write messages of the contact. Throws `unprocessable`. */
 function integrationWriter(change: Change): Writer {
   if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) {
     throw new Failure('unprocessable', { message: 'Incoming messages are only allowed in Api inboxes' });
@@ -89,7 +89,7 @@ function integrationWriter(change: Change): Writer {
   return contactWriter(change);
 }
 
-/** The contact of the conversation as the writer. */
+/** The contact of the conversation as the author. */
 export function contactWriter(change: Change): Writer {
   const { frontendUrl } = change.platform.installation;
   return {
@@ -98,7 +98,7 @@ export function contactWriter(change: Change): Writer {
   };
 }
 
-/** A member or bot as the writer. */
+/** A member or bot as the author. */
 export function actorWriter(platform: Platform, actor: MemberActor | BotActor): Writer {
   const shown = performerOf(platform, actor);
   return actor.kind === 'member'

@@ -3,8 +3,8 @@ import { findBySource, findMessage, type Draft, type MessageRow } from '../../..
 import type { Change } from '../../steps/change-conversation.ts';
 
 /**
- * The message a draft quotes, by our id or the program's: both are set then, or null if it is not in this conversation.
- * A reply on a channel that cannot show it quotes nothing.
+ * The message a draft quotes, by our id or the program's: both are returned, or null if it is not in this
+ * conversation. On a channel that cannot show quotes, a reply quotes nothing.
  */
 export async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   const { in_reply_to: id, in_reply_to_external_id: sourceId } = draft.contentAttributes;
@@ -16,7 +16,7 @@ export async function resolveReply(change: Change, draft: Draft): Promise<Draft>
 }
 
 function canQuote({ row }: Change, { type, private: isPrivate }: Draft): boolean {
-  // Notes and the contact's messages are shown by us.
+  // Notes and the contact's messages are shown by us, not by the channel.
   if (isPrivate || type === 'incoming') return true;
   return channelOf(row.inbox_channel).capabilities.repliesToMessages === true;
 }

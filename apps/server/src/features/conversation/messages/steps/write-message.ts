@@ -45,13 +45,13 @@ import { notifyApps } from '../../hooks/steps/request-apps.ts';
 import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
-/** The author, as stored and as shown (undefined for activities and templates). */
+/** The author as stored, and as shown (undefined for activities and templates). */
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
 
 /**
  * Writes a message into the conversation that is being changed, its variables rendered, with all that follows:
- * reopening, unread count, waiting time, first reply, events. Of what repeats or edits a message that is there, that one is answered and
- * nothing else happens (`settleDuplicate`).
+ * reopening, unread count, waiting time, first reply, events. A duplicate or an edit of an existing message returns
+ * that one, and nothing else happens (`settleDuplicate`).
  */
 export async function writeMessage(
   change: Change,
@@ -121,7 +121,7 @@ function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['a
     return { id, name, availableName: displayName ?? name, email };
   }
   const name = shown?.name ?? '';
-  // On behalf of a user who is not present, as campaigns do.
+  // On behalf of a user who does not act, as campaigns do.
   const availableName = shown !== undefined && 'available_name' in shown ? shown.available_name : name;
   const isSomeone = ref?.type === 'AgentBot' || ref?.type === 'User';
   return isSomeone ? { id: ref.id, name, availableName, email: null } : null;
@@ -265,7 +265,7 @@ export async function followReply(change: Change, message: LoadedMessage): Promi
   const isFirst = row.first_reply_created_at === null;
   const answered = { last_outgoing_at: at, ...replyEffects(change) };
   const { last_incoming_at: incomingAt } = row;
-  // What the contact wrote while it was held is not answered by it.
+  // It does not answer what the contact wrote during the delay.
   const isAnswered = incomingAt === null || incomingAt <= message.row.created_at;
   const effects = isAnswered ? answered : { ...answered, waiting_since: incomingAt };
   const to = { accountId: row.account_id, audience: { conversation: audienceOf(row) } };
@@ -291,7 +291,7 @@ function answerEvents({ row }: Change, { id }: MessageRow, effects: Conversation
   return [outboxEvent(replyCreated, { accountId, audience: {} }, data)];
 }
 
-/** Only channels that hand messages on get a job for it; the others are read from us. */
+/** Only channels that deliver messages need a job; the others read them from us. */
 export function requestDelivery(change: Change, message: MessageRow): void {
   const leaves = ['outgoing', 'template'].includes(messageTypes[message.message_type] ?? '');
   if (!leaves || channelOf(change.row.inbox_channel).deliver === undefined) return;

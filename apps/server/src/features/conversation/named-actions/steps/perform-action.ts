@@ -13,13 +13,13 @@ import { prepareAction } from './prepare-action.ts';
 
 /** The result of an action, recorded once. */
 export type ActionNotes = {
-  /** In the transaction that does it; false when it was noted before, so that it must not be done again. */
+  /** In the transaction of the action; false if it was recorded before, so that it must not be repeated. */
   done(trx: Trx): Promise<boolean>;
-  /** The same for one that was handed over: the caller learns the result later. */
+  /** The same for an action whose result is known later. */
   waits(trx: Trx): Promise<boolean>;
   caller: HookCaller;
   not(status: 'skipped' | 'failed', message: string): Promise<void>;
-  /** For the log of the server. */
+  /** For the server's log. */
   about: Record<string, unknown>;
 };
 
@@ -36,7 +36,7 @@ export async function performAction(
   notes: ActionNotes,
 ): Promise<boolean> {
   try {
-    // Earlier actions may have moved it out of sight.
+    // Earlier actions may have made it invisible to the actor.
     const row = await seen(platform, actor, displayId);
     if (row === undefined) return false;
     if (typeof action === 'string') throw new Failure('unprocessable', { message: action });

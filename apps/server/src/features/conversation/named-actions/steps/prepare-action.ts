@@ -80,7 +80,7 @@ async function prepareText(
   };
 }
 
-/** A copy for each message: one that is deleted takes its file along. */
+/** A copy for each message, because deleting a message deletes its file. */
 async function prepareFile(
   platform: Platform,
   actor: NamedActor,

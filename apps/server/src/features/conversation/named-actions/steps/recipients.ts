@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { teamMemberIds } from '../../../team/index.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
-/** Where a transcript goes, each address once. Throws `unprocessable` in words for people. */
+/** The addresses of a transcript, each once. Throws `unprocessable` with a message for users. */
 export function transcriptRecipients(row: ContextRow, input: readonly string[]): string[] {
   const addresses = input.map((address) =>
     normalEmail(address.replaceAll(/\{\{\s*contact\.email\s*\}\}/g, row.contact_email ?? '')),
@@ -17,7 +17,10 @@ export function transcriptRecipients(row: ContextRow, input: readonly string[]):
   return requested;
 }
 
-/** Who gets an email to teams; an agent in two of them gets one. Throws `unprocessable` without recipients. */
+/**
+ * The recipients of an email to teams; an agent in two of them gets one email. Throws `unprocessable` without
+ * recipients.
+ */
 export async function teamRecipients(
   { db }: Platform,
   accountId: number,

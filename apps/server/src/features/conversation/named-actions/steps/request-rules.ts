@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
-/** The event, for rules that wait for it. */
+/** The event that triggers rules. */
 export type RuleRequest = {
   event: RuleEvent;
   messageId?: number;

@@ -15,8 +15,8 @@ import { teamRecipients, transcriptRecipients } from './recipients.ts';
 export type Trial = Pick<ActionTrial, 'outcome' | 'message'>;
 
 /**
- * What each action would do to a conversation, after those before it. Changes are made in a transaction that is rolled
- * back, so they are those of a real run; what would be sent is only checked. Undefined if the conversation does not
+ * What each action would do to a conversation, after those before it. Changes are made as in a real run, in a
+ * transaction that is rolled back; what would be sent is only checked. Undefined if the conversation does not
  * exist. A text in place of an action says why it cannot be executed.
  */
 export async function tryActions(
@@ -64,7 +64,7 @@ async function tryAction(
   }
 }
 
-/** To whom it goes, where that is not plain from the action. Throws what sending would. */
+/** The recipients, if the action does not show them. Throws what sending would. */
 async function checkSending(
   platform: Platform,
   row: ContextRow,

@@ -7,7 +7,7 @@ import type { LoadedMessage } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
-/** The change of a conversation, as far as it matters here. */
+/** The part of a conversation's change that matters here. */
 type Changing = { row: ContextRow; emit: Emit; actor: Actor };
 
 /** Requests notifications of a message where it concerns anyone but its author; most do not need the job. */
@@ -18,7 +18,10 @@ export function requestMessageNotifications(change: Changing, { row: message }: 
   if (concerned.some((id) => id !== authorId)) request(change, { message_id: message.id });
 }
 
-/** The same for a new assignee who did not take the conversation themselves. While a bot has it nothing is. */
+/**
+ * The same for a new assignee, unless they assigned themselves. No one is notified while a bot has the
+ * conversation.
+ */
 export function requestAssigneeNotification(change: Changing): void {
   const { actor, row } = change;
   const byUserId = actor.kind === 'member' ? actor.person.id : undefined;
@@ -27,12 +30,12 @@ export function requestAssigneeNotification(change: Changing): void {
   request(change, { assignee_id: row.assignee_id, ...by });
 }
 
-/** The same for a conversation that begins, or that a bot hands over. */
+/** The same for a new conversation, or one that a bot hands over. */
 export function requestCreationNotifications(change: Changing): void {
   if (statusOf(change.row.status) !== 'pending') request(change, {});
 }
 
-/** The same for targets of an SLA that were missed. */
+/** The same for missed targets of an SLA. */
 export function requestMissNotifications(change: Changing, missed: readonly SlaEventType[]): void {
   for (const type of missed) request(change, { missed: type });
 }

@@ -6,15 +6,12 @@ import { findMessage, findMessageBySource, type MessageRow } from '../../../mess
 import { applyToMessage } from '../../messages/steps/change-message.ts';
 import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
-/** A message as its provider names it. */
+/** A message by the provider's id. */
 export type SourceRef = { accountId: number; inboxId: number; sourceId: string };
 
 type MessageChanges = Parameters<typeof applyToMessage>[2];
 
-/**
- * Changes a message that a provider names by its own id, if the inbox has such a one and it is of one of the types.
- * False when it has none.
- */
+/** Changes a message by the provider's id. False if the inbox has no such message of one of the types. */
 export async function changeBySource(
   platform: Platform,
   { accountId, inboxId, sourceId }: SourceRef,

@@ -6,16 +6,16 @@ import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Writer } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
-/** A message of the business by way of another program. */
+/** A message that the business sent from another program. */
 export type OutgoingText = {
   content: string | null;
   contentType?: ContentType;
   contentAttributes?: Record<string, unknown>;
   isPrivate?: boolean;
-  /** Null for no one in particular. */
+  /** Null if the author is unknown. */
   sender: UserPush | BotPush | null;
   attachments?: readonly NewAttachment[];
-  /** The other program's id for it. */
+  /** Its id in the other program. */
   externalIds?: Readonly<Record<string, string>>;
 };
 

@@ -3,8 +3,8 @@ import { removeEmailRows, someEmails } from '../queries.ts';
 import { rowsPerBatch, untilDone } from './until-done.ts';
 
 /**
- * Deletes the received emails of an account, or of one of its inboxes, from storage and database. Each file before its
- * row, which is the only reference to it.
+ * Deletes the received emails of an account, or of one of its inboxes, from storage and database. Each file is
+ * deleted before its row, which is the only reference to it.
  */
 export async function removeEmails(
   { db, storage }: Platform,

@@ -1,7 +1,7 @@
-/** Rows that one step of a removal takes. */
+/** Maximum rows per step of a removal. */
 export const rowsPerBatch = 1000;
 
-/** Repeats a step that answers how many rows it removed until it found fewer than it may. */
+/** Repeats a step, which returns the number of removed rows, until it removes fewer than the maximum. */
 export async function untilDone(step: () => Promise<number>): Promise<void> {
   while ((await step()) === rowsPerBatch);
 }

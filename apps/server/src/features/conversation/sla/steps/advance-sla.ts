@@ -23,7 +23,7 @@ import {
   type StoredSla,
 } from '../queries.ts';
 
-/** The change of a conversation, as far as it matters here. */
+/** The part of a conversation's change that matters here. */
 type Changing = { row: ContextRow; trx: Trx; emit: Emit; actor: Actor; at: Date };
 
 /**

@@ -7,7 +7,7 @@ import { insertAppliedSla, loadSla } from '../queries.ts';
 import { advanceSla } from './advance-sla.ts';
 import { emitSla } from './emit-sla.ts';
 
-/** Applies a policy to a conversation; an earlier one stays. Throws `invalid` on `sla_policy_id`. */
+/** Applies a policy to a conversation unless it has one. Throws `invalid` on `sla_policy_id`. */
 export async function applySla(change: Change, policyId: number | null): Promise<void> {
   const { row, trx, at, actor } = change;
   const key = { accountId: row.account_id, conversationId: row.id };

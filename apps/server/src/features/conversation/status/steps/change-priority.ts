@@ -4,7 +4,7 @@ import { writeActivity } from '../../messages/steps/write-message.ts';
 import { priorityNumber, priorityOf } from '../../model.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 
-/** Sets or clears (null) the priority, with the line in the thread. */
+/** Sets or clears (null) the priority, with its activity message. */
 export async function changePriority(change: Change, priority: Priority | null): Promise<void> {
   const from = priorityOf(change.row.priority);
   await applyChanges(change, { priority: priorityNumber(priority) });

@@ -4,13 +4,13 @@ import { requestCreationNotifications } from '../../people/steps/request-notific
 import type { Change } from '../../steps/change-conversation.ts';
 import { changeStatus } from './change-status.ts';
 
-/** A bot gives a conversation to people: it begins for them now. */
+/** A bot hands a conversation to agents: for them it begins now. */
 export async function handOver(change: Change): Promise<void> {
   await changeStatus(change, 'open');
   announceHandover(change);
 }
 
-/** The same of one that was opened already. */
+/** The same for one that is already open. */
 export function announceHandover(change: Change): void {
   requestCreationNotifications(change);
   const { emit, row, at } = change;

@@ -81,7 +81,7 @@ async function ask(change: Change, settings: TemplateSettings): Promise<void> {
   });
 }
 
-/** Where the channel draws no form, the question ends with the address of one. */
+/** If the channel renders no form, the question ends with a link to one. */
 function textOf({ platform, row, locale }: Change, question: string | undefined): string {
   const { forms } = channelOf(row.inbox_channel).capabilities;
   const texts = templateTexts(locale);

@@ -6,7 +6,7 @@ import { roomOf, usersIn, requestedIdIn } from '../model.ts';
 import type { ConversationAccess } from '../../policy.ts';
 import { findLocation } from '../queries.ts';
 
-/** Milliseconds after which it is looked up again whether a viewer may still see the conversation. */
+/** Milliseconds after which a viewer's access to the conversation is checked again. */
 const checkAgainMs = 60_000;
 
 /** One window with a conversation open. */
@@ -15,9 +15,9 @@ type Viewer = {
   member: string;
   /** The open conversation; null: none. */
   requested: number | null;
-  /** Where it is counted; null: nowhere. */
+  /** The conversation in which the viewer is counted; null: none. */
   scope: Scope | null;
-  /** The viewers it was sent last, as text. */
+  /** The viewers that were last sent to it, as text. */
   sent: string;
   /** Resolves when all requests so far are done. */
   last: Promise<unknown>;
@@ -49,7 +49,7 @@ export function followViewers(platform: Platform, rooms: RoomStore): LiveActions
       viewers.set(caller, viewer);
       const requested = requestedIdIn(action.data);
       viewer.requested = requested;
-      // Of several changes in quick succession only the last is looked up.
+      // Of several changes in quick succession, only the last one is checked.
       return inOrder(viewer, async () => {
         if (viewer.requested !== requested || caller.ended) return null;
         return follow({ platform, rooms, viewer }, caller, action);
@@ -95,7 +95,7 @@ async function follow(parts: Parts, caller: Caller, action: Action): Promise<str
   return answer;
 }
 
-/** The conversation that is open, looked up when it is another one, and now and then. */
+/** The open conversation; access is checked when it changes, and periodically. */
 async function lookUp({ platform, viewer }: Parts, caller: Caller, action: Action): Promise<Scope | null> {
   const { requested, scope } = viewer;
   if (requested === null) return null;
