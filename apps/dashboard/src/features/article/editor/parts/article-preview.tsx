@@ -1,6 +1,6 @@
 import { drawCallouts } from '@confab/text/callout-elements';
 import { embedIn } from '@confab/text/embeds';
-import { parseMarkdown } from '@confab/text/markdown';
+import { parseArticle } from '@confab/text/article';
 import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
 import { FilePlay } from 'lucide-react';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ import './article-preview.css';
 /** An article as readers will see it. */
 export function ArticlePreview({ title, content }: Texts) {
   const text = useText();
-  const blocks = useMemo(() => parseMarkdown(content, location.origin), [content]);
+  const blocks = useMemo(() => parseArticle(content, location.origin), [content]);
   const own: OwnDrawing = {
     callout: drawCallouts(useCalloutNames()),
     table: (table, key) => (
@@ -53,7 +53,7 @@ export function ArticlePreview({ title, content }: Texts) {
 /** Where readers will see a film or page. */
 function EmbedSpot({ href, embed }: NonNullable<ReturnType<typeof embedIn>>) {
   const text = useText();
-  const name = embed.kind === 'frame' ? embed.name : text('article:embed.video');
+  const name = embed.kind === 'video' ? text('article:embed.video') : embed.name;
   return (
     <p className="flex flex-wrap items-center gap-2 rounded-control bg-surface-sunken px-3 py-4">
       <FilePlay aria-hidden size={16} />
