@@ -1,7 +1,7 @@
 import type { HelpPage, PageBody } from '@confab/contract/features/help-centre-page';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
+import { findNeighbors, findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
 import { pageNumber, rangeOf } from '../model.ts';
 import { pageOf, type PageFlags } from '../page-model.ts';
 import {
@@ -171,17 +171,19 @@ async function articlePage(
 ): Promise<Made> {
   const { portal, links } = around;
   const address = addressOf(portal);
-  const [family, beside, authors] = await Promise.all([
+  const [all, beside, neighbors, authors] = await Promise.all([
     listFamily(platform.db, address, row.associated_article_id ?? row.id),
     row.category_id === null ? [] : listBeside(platform.db, address, row, 5),
+    findNeighbors(platform.db, address, row),
     authorsOf(platform, portal, [row]),
   ]);
   const agent = authors.get(row.author_id);
   const author = agent && (agent.available_name || agent.name);
-  const body = articleBody(row, links, { author, beside, answered: answeredOf(answered) });
+  const body = articleBody(row, links, { author, beside, neighbors, answered: answeredOf(answered) });
   const trail = body.kind === 'article' && body.category !== undefined ? [body.category] : [];
   const here = { title: row.title, href: links.article(row.slug) };
   const card = articleCard(around, row).place;
+  const family = all.filter(({ locale }) => portal.allowed_locales.includes(locale));
   const alternates =
     family.length < 2 ? [] : family.map(({ locale, slug }) => ({ locale, href: links.article(slug) }));
   return {
