@@ -95,6 +95,27 @@ test('a category leads to the related ones that have something to read in its la
   expect(titles((await bodyAt('/hc/help/en/categories/orders')).related)).toEqual(['payment']);
 });
 
+test('a category has its translations as alternates, on its first page', async () => {
+  const orders = await h.addCategory('orders');
+  const values = { name: 'Bestellungen', slug: 'bestellungen', locale: 'de', associated_category_id: orders };
+  await h.add('/help/categories', values);
+  await h.addCategory('other');
+  const pageAt = async (url: string) => JSON.parse((await h.open(url)).body);
+  const all = [
+    { locale: 'en', href: 'http://confab.test/hc/help/en/categories/orders' },
+    { locale: 'de', href: 'http://confab.test/hc/help/de/categories/bestellungen' },
+  ];
+  const { alternates, locales } = await pageAt('/hc/help/en/categories/orders');
+  expect(alternates).toEqual(all);
+  expect(locales).toMatchObject([
+    { href: '/hc/help/en/categories/orders' },
+    { href: '/hc/help/de/categories/bestellungen' },
+  ]);
+  expect((await pageAt('/hc/help/de/categories/bestellungen')).alternates).toEqual(all);
+  for (const other of ['en/categories/orders?page=2', 'en/categories/other'])
+    expect((await pageAt(`/hc/help/${other}`)).alternates, other).toEqual([]);
+});
+
 test('an article leads to the others of its category, those that follow it first', async () => {
   const orders = await h.addCategory('orders');
   await writeAll(['a', 'b', 'c'], { category_id: orders });

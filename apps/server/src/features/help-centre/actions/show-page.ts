@@ -18,7 +18,7 @@ import {
   type Surroundings,
 } from '../page-view.ts';
 import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
-import { countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
+import { countPublishedOf, findPublicCategory, listCategoryFamily, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
 import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
@@ -117,11 +117,12 @@ async function categoryPage(
   const address = addressOf(portal);
   const row = await findPublicCategory(db, address, { locale, slug });
   if (row === undefined) throw new Failure('not_found');
-  const [counts, found, related, wrote] = await Promise.all([
+  const [counts, found, related, wrote, family] = await Promise.all([
     countPublishedOf(db, portal.account_id, [row.id]),
     listPublished(db, address, { categoryId: row.id, ...rangeOf(page) }),
     relatedCategories(db, address, row),
     authorsByCategory(platform, portal, [row.id]),
+    listCategoryFamily(db, address, row, portal.allowed_locales),
   ]);
   const { rows, paging } = pageOf(found, page, (other) => links.category(locale, slug, other));
   const here = links.category(locale, slug, page);
@@ -130,6 +131,11 @@ async function categoryPage(
       title: titleIn(portal, row.name),
       description: row.description,
       path: here,
+      // Later pages have no counterparts.
+      alternates:
+        page > 1 || family.length < 2
+          ? []
+          : family.map((one) => ({ locale: one.locale, href: links.category(one.locale, one.slug) })),
       data: [trailData(around, [{ title: row.name, href: here }])],
       card: categoryCard(around, row).place,
     },
