@@ -61,6 +61,7 @@ export const hostileMarkdown: readonly string[] = [
   '```<img src=x onerror=window.ran="fence">\n<img src=x onerror=window.ran="fenced">\n```',
   `**<img src=x onerror=window.ran='bold'>**`,
   `| a |\n|---|\n| <img src=x onerror=window.ran='table'> |`,
+  `^\\<img/src=x/onerror=window.ran='superscript'>^ ^<svg/onload=window.ran='superscript'>^`,
   `{{constructor.constructor("window.ran='template'")()}}`,
 ];
 

@@ -51,6 +51,8 @@ const article = (content: string): HelpPage['body'] => ({
   updatedAt: '2026-11-25T10:00:00.000Z',
   author: 'Maya',
   category: { title: 'Orders', href: '/hc/help/en/categories/orders' },
+  previous: undefined,
+  next: undefined,
   related: [],
   pixel: '/hc/help/articles/returns.png',
   answer: { href: '/hc/help/articles/returns/answer', given: undefined, maxLength: 500 },
@@ -175,6 +177,18 @@ describe('a URL on its own line', () => {
     expect(textOf(`See ${address}`)).not.toContain('<iframe');
   });
 
+  test('a Gist is a link with its title, without a script or frame', () => {
+    const html = textOf('https://gist.github.com/acme/0123456789abcdef0123456789abcdef');
+    expect(html).toBe(
+      '<p><a class="link-card" href="https://gist.github.com/acme/0123456789abcdef0123456789abcdef" target="_blank" rel="noopener noreferrer nofollow"><strong>GitHub Gist</strong><bdi>acme/0123456789abcdef0123456789abcdef</bdi></a></p>',
+    );
+    for (const other of [
+      'https://gist.github.com/acme',
+      'https://gist.github.com.evil.test/acme/0123456789abcdef',
+    ])
+      expect(textOf(other)).not.toContain('link-card');
+  });
+
   test('a video file is a player, and others stay links', () => {
     expect(textOf('https://cdn.test/film.mp4')).toContain(
       '<video src="https://cdn.test/film.mp4" controls=""',
@@ -185,6 +199,22 @@ describe('a URL on its own line', () => {
     ])
       expect(textOf(other)).not.toContain('<iframe');
   });
+});
+
+test('superscript is drawn, and its text stays text', () => {
+  expect(textOf('10^6^ m^2^')).toBe('<p>10<sup>6</sup> m<sup>2</sup></p>');
+  expect(textOf(String.raw`^\<img^ ^&lt;b&gt;^`)).toBe('<p><sup>&lt;img</sup> <sup>&lt;b&gt;</sup></p>');
+  expect(draw(article('## m^2^\n\n## b'))).toContain('<a href="#s-m2"><bdi>m2</bdi></a>');
+});
+
+test('an article leads to the ones before and after it', () => {
+  const body = article('x') as Extract<HelpPage['body'], { kind: 'article' }>;
+  expect(draw(body)).not.toContain('class="neighbors"');
+  const html = draw({ ...body, next: { title: 'Refunds', href: '/hc/help/articles/refunds' } });
+  const [nav] = /<nav class="neighbors"[^]*?<\/nav>/.exec(html) ?? [];
+  expect(nav).toBe(
+    '<nav class="neighbors" aria-label="More articles"><a rel="next" href="/hc/help/articles/refunds"><small>Next article</small><bdi>Refunds</bdi></a></nav>',
+  );
 });
 
 test('the head has metadata for search engines', () => {

@@ -1,6 +1,10 @@
 import type { Inline } from './markdown-nodes.ts';
 
-export type Embed = { kind: 'frame'; name: string; src: string } | { kind: 'video'; src: string };
+export type Embed =
+  | { kind: 'frame'; name: string; src: string }
+  | { kind: 'video'; src: string }
+  /** A page that cannot be framed, and whose script is not run: a link with its title. */
+  | { kind: 'card'; name: string; title: string };
 
 /** How a URL on a separate line is shown. Each pattern is matched against the whole URL. */
 const frames: readonly { name: string; pattern: RegExp; src: (id: string) => string }[] = [
@@ -46,8 +50,10 @@ const frames: readonly { name: string; pattern: RegExp; src: (id: string) => str
   },
 ];
 
+const gist = /^https:\/\/gist\.github\.com\/([\w-]{1,39}\/[0-9a-f]{7,40})(?:#file-[\w-]{1,200})?$/;
+
 /** The names of the sites, for authors. */
-export const embedNames = [...new Set(frames.map(({ name }) => name))];
+export const embedNames = [...new Set(frames.map(({ name }) => name)), 'GitHub Gist'];
 
 /** Sites allowed in frames. */
 export const embedOrigins = [...new Set(frames.map(({ src }) => new URL(src('0')).origin))];
@@ -59,7 +65,8 @@ export function embedOf(href: string): Embed | undefined {
     const id = pattern.exec(href)?.[1];
     if (id !== undefined) return { kind: 'frame', name, src: src(id) };
   }
-  return undefined;
+  const title = gist.exec(href)?.[1];
+  return title === undefined ? undefined : { kind: 'card', name: 'GitHub Gist', title };
 }
 
 /** The embed of a paragraph: only a URL on its own is embedded. */

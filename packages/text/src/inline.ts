@@ -31,7 +31,7 @@ type Reader = {
  * One alternative for each construct. None reads past its own marker or the next one of its kind, so a text
  * full of beginnings without an end is still parsed in one pass.
  */
-const token =
+export const messageToken =
   /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)(?:[^\s<>"`[\]\\]|\\(?![\s<>"`[\]]|$))+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<cellBreak><br ?\/?>)|(?<newline>[ \t]{0,9}\\?\n)/giu;
 
 /** The target of a link, right after its text; a title is skipped. */
@@ -44,6 +44,7 @@ const destination =
  */
 export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
   const reader: Reader = { source, reading, isCell, at: 0, open: ground(), lastTicks: undefined };
+  const { token = messageToken } = reading;
   while (reader.at < source.length) {
     token.lastIndex = reader.at;
     const match = token.exec(source);
@@ -61,6 +62,8 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function take(reader: Reader, whole: string, groups: Groups, index: number): void {
   const { open } = reader;
   if (groups.escaped !== undefined) addText(open, whole.slice(1));
+  else if (groups.superscript !== undefined)
+    addNode(open, { kind: 'superscript', text: decoded(whole.slice(1, -1)) });
   else if (groups.ticks !== undefined) takeCode(reader, whole, index);
   else if (groups.run !== undefined) takeRun(reader, whole, index);
   else if (groups.opener !== undefined) openBracket(open, whole === '[' ? '[' : '![', reader.at);

@@ -4,9 +4,14 @@ import type { Inline } from './markdown-nodes.ts';
 export type Written = { sign: string; words: string; address: string; title?: string | undefined };
 
 /**
- * Options of parsing: whose files may be rendered as images, and for editors, what else the source contains.
+ * Options of parsing: whose files may be rendered as images, the constructs of a line if they are others than those of
+ * messages, and for editors, what else the source contains.
  */
-export type Reading = { origin: string; asWritten?: (node: Inline, written: Written) => Inline };
+export type Reading = {
+  origin: string;
+  token?: RegExp;
+  asWritten?: (node: Inline, written: Written) => Inline;
+};
 
 /** The lines of a text, or of a part of it. */
 export type Lines = Reading & { lines: readonly string[]; depth: number };

@@ -123,6 +123,8 @@ function drawInline(node: Inline, key: number, own: OwnDrawing): ReactNode {
       return <br key={key} />;
     case 'code':
       return <code key={key}>{node.text}</code>;
+    case 'superscript':
+      return <sup key={key}>{node.text}</sup>;
     case 'mention':
       return <strong key={key}>{node.name}</strong>;
     case 'strong':

@@ -57,6 +57,8 @@ function inlineHtml(node: Inline): string {
       return '<br>';
     case 'code':
       return `<code>${escapeHtml(node.text)}</code>`;
+    case 'superscript':
+      return `<sup>${escapeHtml(node.text)}</sup>`;
     case 'mention':
       return `<strong>${escapeHtml(node.name)}</strong>`;
     case 'strong':

@@ -1,10 +1,11 @@
 /**
- * A part of a line. Addresses are http, https, mailto, or tel; an image is a file of this installation. Titles,
- * languages of code, and addresses of mentions are only in nodes that are parsed with their source.
+ * A part of a line. Addresses are http, https, mailto, or tel; an image is a file of this installation. Superscript is
+ * only in articles. Titles, languages of code, and addresses of mentions are only in nodes that are parsed with their
+ * source.
  */
 export type Inline =
   | { kind: 'text'; text: string }
-  | { kind: 'code'; text: string }
+  | { kind: 'code' | 'superscript'; text: string }
   | { kind: 'break' }
   | { kind: 'mention'; name: string; address?: string }
   | { kind: 'strong' | 'em' | 'strike'; children: Inline[] }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { endOfAddress, isWebAddress, safeUrl, safeUrlFrom } from './addresses.ts';
 import { embedIn } from './embeds.ts';
 import { writtenBlocks } from './document/written.ts';
+import { parseArticle } from './article.ts';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 
 const origin = 'https://desk.test';
@@ -172,11 +173,7 @@ test.each([
     if (node.kind === 'break') return '[break]';
     if (node.kind === 'image') return '[image]';
     const inside =
-      'children' in node
-        ? node.children.map(describe).join('')
-        : node.kind === 'code'
-          ? node.text
-          : node.name;
+      'children' in node ? node.children.map(describe).join('') : 'text' in node ? node.text : node.name;
     return `[${node.kind} ${inside}]`;
   };
   expect(inline(source).map(describe).join('')).toBe(expected);
@@ -352,4 +349,31 @@ test('a URL may be relative to our own origin, where that is enabled', () => {
   expect(safeUrlFrom('http://', origin)).toBeNull();
   expect(isWebAddress('https://a.test')).toBe(true);
   expect(isWebAddress('https://a')).toBe(false);
+});
+
+test('only articles have superscript, and it contains no other markup', () => {
+  const show = (node: Inline): string =>
+    'children' in node
+      ? node.children.map(show).join('')
+      : node.kind === 'superscript'
+        ? `<${node.text}>`
+        : 'text' in node
+          ? node.text
+          : '';
+  const read = (source: string, parse = parseArticle) =>
+    parse(source, origin)
+      .flatMap((block) => (block.kind === 'paragraph' ? block.children : []))
+      .map(show)
+      .join('');
+  expect(read('10^6^ **m^2^** [1^st^](https://a.test) a^see below^')).toBe('10<6> m<2> 1<st> a<see below>');
+  expect(read('10^6^', parseMarkdown)).toBe('10^6^');
+  expect(read(String.raw`^*^ ^\^^ ^&amp;^ \^a^`)).toBe('<*> <^> <&> ^a^');
+  expect(read('^**b**^ ^[a](https://a.test)^ ^ a^ ^a ^ ^^ 2^8 or 2^9 ^a\nb^')).toBe(
+    '^b^ ^a^ ^ a^ ^a ^ ^^ 2^8 or 2^9 ^ab^',
+  );
+  expect(read('^<script>^')).toBe('^<script>^');
+  const began = performance.now();
+  read('^a '.repeat(40_000));
+  read(`^${'a '.repeat(60_000)}`);
+  expect(performance.now() - began).toBeLessThan(5000);
 });

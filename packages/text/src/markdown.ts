@@ -27,7 +27,7 @@ export function wholeOf(source: string, reading: Reading): Lines {
   return { ...reading, lines: source.replaceAll('\r\n', '\n').split('\n'), depth: 0 };
 }
 
-const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
+export const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
 
 /** The blocks of a text with the lines that they begin and end at. */
 export function foundBlocks(text: Lines): (Found & { at: number })[] {

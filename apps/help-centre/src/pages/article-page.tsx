@@ -1,11 +1,11 @@
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { Links } from '../parts/lists.tsx';
+import { Links, Neighbors } from '../parts/lists.tsx';
 import type { PageProps } from '../parts/props.ts';
 import { Answer } from './answer.tsx';
 import { readArticle } from './article-text.tsx';
 
 export function ArticlePage({ page, body, texts }: PageProps<'article'>) {
-  const { title, content, updatedAt, author, category, related, pixel, answer } = body;
+  const { title, content, updatedAt, author, category, previous, next, related, pixel, answer } = body;
   const { elements, contents } = readArticle(content, page.origin, texts);
   return (
     <div className="article">
@@ -49,6 +49,7 @@ export function ArticlePage({ page, body, texts }: PageProps<'article'>) {
         </div>
       </article>
       <Answer answer={answer} texts={texts} />
+      <Neighbors previous={previous} next={next} texts={texts} />
       {related.length > 0 && (
         <aside aria-labelledby="related">
           <h2 id="related">

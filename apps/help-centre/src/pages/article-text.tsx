@@ -1,7 +1,8 @@
 import { drawCallouts } from '@confab/text/callout-elements';
 import { embedIn, type Embed } from '@confab/text/embeds';
 import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
-import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
+import { parseArticle } from '@confab/text/article';
+import type { Block, Inline } from '@confab/text/markdown-nodes';
 import type { ReactNode } from 'react';
 import { slugOfTitle } from '@confab/rules/slug';
 import type { Texts } from '../texts/texts.ts';
@@ -18,7 +19,7 @@ export function readArticle(
   origin: string,
   texts: Texts,
 ): { elements: ReactNode[]; contents: Section[] } {
-  const blocks = parseMarkdown(content, origin);
+  const blocks = parseArticle(content, origin);
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   const highest = Math.min(...levels, 6);
   const ids = new Map<Block, string>();
@@ -63,7 +64,7 @@ function drawHeading(depth: number, { id, key }: { id: string | undefined; key: 
 const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
   paragraph: ({ children }, _drawn, key) => {
     const found = embedIn(children);
-    return found && drawEmbed(found.embed, key, texts);
+    return found && drawEmbed(found, key, texts);
   },
   link: ({ href }, children, key) =>
     href.startsWith(`${origin}/hc/`) ? (
@@ -91,7 +92,7 @@ function wordsOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
       if ('children' in node) return wordsOf(node.children);
-      if (node.kind === 'text' || node.kind === 'code') return node.text;
+      if ('text' in node) return node.text;
       return node.kind === 'break' ? ' ' : '';
     })
     .join('');
@@ -106,7 +107,16 @@ function freeId(slug: string, taken: readonly string[]): string {
   }
 }
 
-function drawEmbed(embed: Embed, key: number, texts: Texts): ReactNode {
+function drawEmbed({ href, embed }: { href: string; embed: Embed }, key: number, texts: Texts): ReactNode {
+  if (embed.kind === 'card')
+    return (
+      <p key={key}>
+        <a className="link-card" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <strong>{embed.name}</strong>
+          <bdi>{embed.title}</bdi>
+        </a>
+      </p>
+    );
   if (embed.kind === 'video')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;

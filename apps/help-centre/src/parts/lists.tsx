@@ -100,6 +100,36 @@ export function Authors({ names, texts }: { names: readonly string[]; texts: Tex
   return <>{` · ${count === 0 ? texts.t('by', { name }) : texts.t('by_more', { name, count })}`}</>;
 }
 
+type NeighborsProps = { previous: PageLink | undefined; next: PageLink | undefined; texts: Texts };
+
+/** The articles before and after this one. */
+export function Neighbors({ previous, next, texts }: NeighborsProps) {
+  if (previous === undefined && next === undefined) return null;
+  return (
+    <nav className="neighbors" aria-label={texts.t('neighbors')}>
+      {previous !== undefined && <Neighbor link={previous} rel="prev" name={texts.t('previous_article')} />}
+      {next !== undefined && <Neighbor link={next} rel="next" name={texts.t('next_article')} />}
+    </nav>
+  );
+}
+
+function Neighbor({
+  link: { title, href },
+  rel,
+  name,
+}: {
+  link: PageLink;
+  rel: 'prev' | 'next';
+  name: string;
+}) {
+  return (
+    <a rel={rel} href={href}>
+      <small>{name}</small>
+      <bdi>{title}</bdi>
+    </a>
+  );
+}
+
 export function Pager({ paging: { previous, next }, texts }: { paging: Paging; texts: Texts }) {
   if (previous === undefined && next === undefined) return null;
   return (

@@ -61,6 +61,7 @@ export function categoryRow(more: Partial<PublicCategoryRow> = {}): PublicCatego
     description: 'To begin with',
     position: 3,
     icon: 'star',
+    associated_category_id: null,
     ...more,
   };
 }

@@ -96,6 +96,9 @@ export type PageBody =
       updatedAt: string;
       author: string | undefined;
       category: PageLink | undefined;
+      /** Its neighbors in the category. */
+      previous: PageLink | undefined;
+      next: PageLink | undefined;
       related: readonly PageLink[];
       /** Counts a view. */
       pixel: string;

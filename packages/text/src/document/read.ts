@@ -88,7 +88,7 @@ function runsIn(children: readonly Inline[]): { content?: DocumentNode[] } {
 function addRuns(children: readonly Inline[], marks: readonly DocumentMark[], runs: DocumentNode[]): void {
   for (const node of children) {
     if (node.kind === 'text') addText(node.text, marks, runs);
-    else if (node.kind === 'code') addText(node.text, withMark(marks, { type: 'code' }), runs);
+    else if ('text' in node) addText(node.text, withMark(marks, { type: node.kind }), runs);
     else if ('children' in node) addRuns(node.children, withMark(marks, markOf(node)), runs);
     else runs.push({ ...leafOf(node), ...marked(marks) });
   }
@@ -116,7 +116,7 @@ function withMark(marks: readonly DocumentMark[], mark: DocumentMark): DocumentM
   );
 }
 
-function leafOf(node: Extract<Inline, { kind: 'break' | 'mention' | 'image' }>): DocumentNode {
+function leafOf(node: Exclude<Inline, { text: string } | { children: Inline[] }>): DocumentNode {
   if (node.kind === 'break') return { type: 'hardBreak' };
   if (node.kind === 'image')
     return { type: 'image', attrs: { src: node.src, alt: node.alt, title: node.title ?? null } };

@@ -10,25 +10,40 @@ type Context = 'paragraph' | 'heading' | 'cell';
 const breaks: Record<Context, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
 
 /** From the outside in. */
-const order = ['link', 'bold', 'italic', 'strike', 'code'];
+const order = ['link', 'bold', 'italic', 'strike', 'code', 'superscript'];
 
 /**
  * The text of a block with its marks, escaped so that it does not become Markdown by accident. If emphasis would be
  * ambiguous, it is dropped.
  */
 export function writeRuns(runs: readonly DocumentNode[], context: Context): string {
-  const emphatic = joined(piecesOf(runs, { context }), {}).trim();
-  const text =
-    wordsIn(emphatic, context) === meant(runs)
-      ? emphatic
-      : joined(piecesOf(runs.map(unemphatic), { context }), {}).trim();
+  const text = written(runs, { context }) ?? written(runs, { context, escapesCarets: true });
+  return asBlock(text ?? textOf(withoutEmphasis(runs), { context, escapesCarets: true }), context);
+}
+
+const textOf = (runs: readonly DocumentNode[], around: Around): string =>
+  joined(piecesOf(runs, around), {}).trim();
+
+/** The text; undefined if it would be parsed as another one. */
+function written(runs: readonly DocumentNode[], around: Around): string | undefined {
+  const text = textOf(runs, around);
+  return wordsIn(text, around.context) === meant(runs) ? text : undefined;
+}
+
+function asBlock(text: string, context: Context): string {
   if (context === 'heading') return text.endsWith('#') ? `${text.slice(0, -1)}\\#` : text;
   return context === 'cell' ? text : text.split('\n').map(escapedStart).join('\n');
 }
 
 const meant = (runs: readonly DocumentNode[]): string =>
   unspaced(
-    runs.map((run) => run.text ?? attributeText(run, run.type === 'mention' ? 'name' : 'alt')).join(''),
+    runs
+      .map((run) =>
+        isSuperscript(run)
+          ? raised(run.text ?? '')
+          : (run.text ?? attributeText(run, run.type === 'mention' ? 'name' : 'alt')),
+      )
+      .join(''),
   );
 
 const wordsIn = (text: string, context: Context): string =>
@@ -38,7 +53,13 @@ const wordsIn = (text: string, context: Context): string =>
       .join(''),
   );
 
+/** Distinguished from the same text on the line. */
+const raised = (text: string): string => (text.trim() === '' ? text : `\0${text}\0`);
+const isSuperscript = ({ marks = [] }: DocumentNode): boolean =>
+  marks.some(({ type }) => type === 'superscript');
+
 function shownWords(node: Inline): string {
+  if (node.kind === 'superscript') return raised(node.text);
   if ('children' in node) return node.children.map(shownWords).join('');
   if ('text' in node) return node.text;
   if (node.kind === 'mention') return node.name.replace(/^@/, '');
@@ -48,11 +69,20 @@ function shownWords(node: Inline): string {
 /** Spaces beside marks move and line breaks depend on context, so only the text is compared. */
 const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
 
-const emphasis = new Set(['bold', 'italic', 'strike']);
-const unemphatic = (run: DocumentNode): DocumentNode => ({
-  ...run,
-  marks: (run.marks ?? []).filter(({ type }) => !emphasis.has(type)),
-});
+const emphasis = new Set(['bold', 'italic', 'strike', 'superscript']);
+
+/** Code that is now beside other code is one with it. */
+function withoutEmphasis(runs: readonly DocumentNode[]): DocumentNode[] {
+  const result: DocumentNode[] = [];
+  for (const run of runs) {
+    const marks = (run.marks ?? []).filter(({ type }) => !emphasis.has(type));
+    const last = result.at(-1);
+    if (last?.type === 'text' && run.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(marks))
+      last.text = (last.text ?? '') + (run.text ?? '');
+    else result.push({ ...run, marks });
+  }
+  return result;
+}
 
 /** Text that would begin a block. */
 function escapedStart(line: string): string {
@@ -61,8 +91,11 @@ function escapedStart(line: string): string {
     .replace(/^(\s*)(?=#{1,6}(?:\s|$)|>|[+*-](?:\s|$)|[|:-][ |:-]*$|\[!\w+\]\s*$)/, '$1\\');
 }
 
-/** The container of the runs: a link's text contains no brackets of its own. */
-type Around = { context: Context; isInLink?: boolean };
+/**
+ * The container of the runs: a link's text contains no brackets of its own; carets are escaped if they would otherwise be
+ * parsed.
+ */
+type Around = { context: Context; isInLink?: boolean; escapesCarets?: boolean };
 
 /**
  * A part of a line. `sign` is the marker around it; `bare` is an address that may be written without brackets.
@@ -89,11 +122,14 @@ function widest(runs: readonly DocumentNode[], at: number): { mark: DocumentMark
     const mark = runs[at]?.marks?.find((each) => each.type === type);
     if (mark === undefined) continue;
     let end = at + 1;
-    while (type !== 'code' && end < runs.length && hasMark(runs[end], mark)) end += 1;
+    while (!leaves.has(type) && end < runs.length && hasMark(runs[end], mark)) end += 1;
     if (best.mark === undefined || end > best.end) best = { mark, end };
   }
   return best;
 }
+
+/** Marks of one run, which contain no other. */
+const leaves = new Set(['code', 'superscript']);
 
 const hasMark = (run: DocumentNode | undefined, mark: DocumentMark): boolean =>
   run?.marks?.some(({ type, attrs }) => type === mark.type && attrs?.['href'] === mark.attrs?.['href']) ===
@@ -101,6 +137,7 @@ const hasMark = (run: DocumentNode | undefined, mark: DocumentMark): boolean =>
 
 function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around: Around): Piece[] {
   if (mark.type === 'code') return found.map((run) => ({ text: code(run.text ?? '') }));
+  if (mark.type === 'superscript') return found.flatMap((run) => superscript(run.text ?? ''));
   const inner = found.map((run): DocumentNode => ({
     ...run,
     marks: run.marks?.filter(({ type }) => type !== mark.type) ?? [],
@@ -108,6 +145,15 @@ function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around
   if (mark.type === 'link') return [link(inner, mark, around)];
   const sign = { bold: '**', italic: '*', strike: '~~' }[mark.type] ?? '';
   return emphasized(joined(piecesOf(inner, around), { isInside: true }), sign, around);
+}
+
+/** Spaces are outside, as of emphasis. */
+function superscript(text: string): Piece[] {
+  const words = text.replaceAll('\n', ' ').trim();
+  if (words === '') return [{ text: ' ' }];
+  const [before, after] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : ''];
+  const escaped = words.replaceAll(/&(?=[#a-z])/gi, '&amp;').replaceAll(/[\\^*_~`[\]<]/g, String.raw`\$&`);
+  return [{ text: `${before}^${escaped}^${after}` }];
 }
 
 /** Emphasis begins and ends at words: spaces and breaks are outside, and empty emphasis is dropped. */
@@ -225,13 +271,14 @@ function escaped(text: string, around: Around): string {
 const addressSign = /(?<=https?|mailto|www)[.:]/gi;
 
 /** Escapes only what would otherwise be parsed: literal characters stay as they were typed. */
-function escapedWords(text: string, { context, isInLink = false }: Around): string {
+function escapedWords(text: string, { context, isInLink = false, escapesCarets = false }: Around): string {
   return text
     .replaceAll(/\\(?=[!-/:-@[-`{-~]|\s*$)|`|(?<=^|~|\s)~|~(?=~|\s|$)/g, '\\$&')
     .replaceAll(/\*/g, (sign, at: number) =>
       /^\s\*\s/.test(text.slice(at - 1, at + 2)) ? sign : `\\${sign}`,
     )
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replaceAll(escapesCarets ? /\^/g : /(?!)/g, '\\^')
     .replaceAll(isInLink ? /[[\]]/g : /\](?=\()/g, '\\$&')
     .replaceAll(/<(?=https?:\/\/|mailto:|tel:)/gi, '\\<')
     .replaceAll(context === 'cell' ? /<(?=br ?\/?>)/gi : /(?!)/g, '\\<')

@@ -1,3 +1,4 @@
+import { articleToken } from '../article.ts';
 import { decoded } from '../entities.ts';
 import type { Reading } from '../lines.ts';
 import { foundBlocks, wholeOf } from '../markdown.ts';
@@ -6,6 +7,7 @@ import type { Block } from '../markdown-nodes.ts';
 /** URLs, titles, and images are kept as in the text; the origin only serves to recognize invalid URLs. */
 export const asWritten: Reading = {
   origin: 'https://nowhere.invalid',
+  token: articleToken,
   asWritten: (node, { sign, words, address, title }) => {
     const titled = title === undefined ? {} : { title: decoded(title.slice(1, -1)) };
     if (sign === '![')

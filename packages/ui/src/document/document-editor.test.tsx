@@ -58,6 +58,7 @@ const options: DocumentOptions = {
   texts: {
     insert: 'Insert',
     blocks: { text: 'Text', codeBlock: 'Code block', table: 'Table', rule: 'Divider' },
+    superscript: 'Superscript',
     callout: 'Callout',
     callouts: names,
     noCallout: 'No callout',
@@ -178,6 +179,25 @@ describe('tables', () => {
     await menu('Delete table');
     expect(text()).toBe('');
   });
+});
+
+it('makes text superscript with its button, and while it is typed', async () => {
+  const { field, editor, type } = await open('Area m2');
+  act(() => void editor.commands.setTextSelection({ from: 7, to: 8 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Superscript' }));
+  expect(field.querySelector('sup')?.textContent).toBe('2');
+  expect(screen.getByRole('button', { name: 'Superscript', pressed: true })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Superscript' }));
+  expect(field.querySelector('sup')).toBeNull();
+  await type(' ');
+  act(() => void editor.commands.insertContent('x^n', { applyInputRules: false }));
+  act(() => {
+    const { view } = editor;
+    const { from } = view.state.selection;
+    const insert = () => view.state.tr.insertText('^');
+    view.someProp('handleTextInput', (handle) => handle(view, from, from, '^', insert));
+  });
+  expect(field.querySelector('sup')?.textContent).toBe('n');
 });
 
 it('wraps text in a callout, changes its type, and removes it', async () => {

@@ -1,4 +1,4 @@
-import { mergeAttributes, Node, type Editor } from '@tiptap/core';
+import { Mark, markInputRule, mergeAttributes, Node, type Editor } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
@@ -12,6 +12,7 @@ export function documentNodes(texts: () => DocumentTexts) {
   return [
     // Code may be bold, or a link.
     Code.extend({ excludes: '' }),
+    Superscript,
     DocumentTable.configure({ resizable: false, renderWrapper: true }),
     TableRow,
     TableHeader.extend(plainCell),
@@ -19,6 +20,30 @@ export function documentNodes(texts: () => DocumentTexts) {
     callout(texts),
     sourceBlock(texts),
   ];
+}
+
+const superscriptName = 'superscript';
+
+/** Superscript text: `^text^`. It has no code in it. */
+const Superscript = Mark.create({
+  name: superscriptName,
+  excludes: 'code',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: () => ['sup', 0],
+  addInputRules() {
+    return [markInputRule({ find: /\^([^\s^]{1,100})\^$/, type: this.type })];
+  },
+  addKeyboardShortcuts() {
+    return { 'Mod-.': () => toggleSuperscript(this.editor) };
+  },
+});
+
+export function toggleSuperscript(editor: Editor): boolean {
+  return editor.chain().focus().toggleMark(superscriptName).run();
+}
+
+export function isSuperscript(editor: Editor): boolean {
+  return editor.isActive(superscriptName);
 }
 
 /** A cell contains one paragraph, without spans: Markdown supports no more. */

@@ -22,6 +22,7 @@ export type DocumentTexts = {
   /** The name of the list of insertable blocks. */
   insert: string;
   blocks: Record<'text' | 'codeBlock' | 'table' | 'rule', string>;
+  superscript: string;
   callout: string;
   callouts: Record<CalloutTone, string>;
   noCallout: string;

@@ -1,19 +1,28 @@
 import type { Editor } from '@tiptap/core';
 import { selectedRect } from '@tiptap/pm/tables';
-import { Megaphone, Table } from 'lucide-react';
+import { Megaphone, Superscript, Table } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Menu, type MenuGroup } from '../menus/menu.tsx';
 import { calloutIcons } from './callout-icons.ts';
-import { isInTable } from './document-nodes.ts';
+import { isInTable, isSuperscript, toggleSuperscript } from './document-nodes.ts';
 import { calloutTones, type DocumentTexts, type TableAction } from './document-props.ts';
 
 export type DocumentToolsProps = { editor: Editor; texts: DocumentTexts };
 
-/** The actions on tables and callouts, at the end of the editor's menu. */
+/** What messages do not have, at the end of the editor's menu: superscript, tables, and callouts. */
 export function DocumentTools({ editor, texts }: DocumentToolsProps) {
   'use no memo'; // The editor changes under the same reference.
   return (
     <>
+      <IconButton
+        size="small"
+        label={texts.superscript}
+        shortcut={['mod', '.']}
+        icon={<Superscript aria-hidden size={16} />}
+        aria-pressed={isSuperscript(editor)}
+        onPress={() => void toggleSuperscript(editor)}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+      />
       <TableMenu editor={editor} texts={texts} />
       <CalloutMenu editor={editor} texts={texts} />
     </>

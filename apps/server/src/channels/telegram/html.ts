@@ -56,6 +56,7 @@ const inlinesHtml = (nodes: readonly Inline[]): string => nodes.map(inlineHtml).
 function inlineHtml(node: Inline): string {
   switch (node.kind) {
     case 'text':
+    case 'superscript':
       return escaped(node.text);
     case 'break':
       return '\n';

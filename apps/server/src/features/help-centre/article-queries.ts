@@ -167,6 +167,29 @@ export function listBeside(
     .execute();
 }
 
+/** The article before and the one after it in its category. */
+export async function findNeighbors(
+  db: Queryable,
+  portal: InPortal,
+  { id, category_id: categoryId, position }: Pick<PublicArticleRow, 'id' | 'category_id' | 'position'>,
+): Promise<Neighbors> {
+  if (categoryId === null) return { previous: undefined, next: undefined };
+  const here = sql`(${position}::integer, ${id}::bigint)`;
+  const found = (isNext: boolean) =>
+    publishedOf(db, portal)
+      .select(['article.title', 'article.slug'])
+      .where('article.category_id', '=', categoryId)
+      .where(sql<boolean>`(article.position, article.id) ${isNext ? sql`>` : sql`<`} ${here}`)
+      .orderBy('article.position', isNext ? 'asc' : 'desc')
+      .orderBy('article.id', isNext ? 'asc' : 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([found(false), found(true)]);
+  return { previous, next };
+}
+
+export type Neighbors = Record<'previous' | 'next', { title: string; slug: string } | undefined>;
+
 /** Articles by their ids, in no order. */
 export function findPublishedByIds(
   db: Queryable,
@@ -195,14 +218,15 @@ export function listNewest(
     .execute();
 }
 
-/** Addresses of published articles for search engines, the first that were written first. */
+/** Addresses of published articles of these locales for search engines, the first that were written first. */
 export function listForSitemap(
   db: Queryable,
   portal: InPortal,
-  limit: number,
+  { locales, limit }: { locales: readonly string[]; limit: number },
 ): Promise<{ slug: string; updated_at: Date }[]> {
   return publishedOf(db, portal)
     .select(['article.slug', 'article.updated_at'])
+    .where('article.locale', 'in', [...locales])
     .orderBy('article.id')
     .limit(limit)
     .execute();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.db.deleteFrom('portal').execute();
-  await t.database.db.updateTable('account').set({ status: 0 }).execute();
+  await t.database.db.updateTable('account').set({ status: 0, deleting_at: null }).execute();
   const config = { allowed_locales: ['en', 'de'], default_locale: 'en' };
   await make('', { name: 'Acme help', slug: 'help', config });
   categoryId = (await make('/help/categories', { name: 'Orders', slug: 'orders' })).payload.id;
@@ -99,6 +99,7 @@ test('drafts and archived articles are not visible', async () => {
   }
   for (const query of ['', '?query=alpha', '?sort=views', '?status=draft', '?status=0'])
     expect(await slugs(`/hc/help/en/articles.json${query}`), query).toEqual(['first']);
+  expect((await read('/hc/help/en/articles.json')).json().meta.articles_count).toBe(1);
   expect((await read('/hc/help/articles/first.json')).json()).not.toHaveProperty('associated_articles');
   expect((await read('/hc/help/en/categories/orders.json')).json().meta.articles_count).toBe(1);
   const sitemap = await read('/hc/help/sitemap.xml');
@@ -111,6 +112,10 @@ test.each([
   [
     'a portal of a suspended account',
     () => t.database.db.updateTable('account').set({ status: 1 }).execute(),
+  ],
+  [
+    'a portal of an account that is being deleted',
+    () => t.database.db.updateTable('account').set({ deleting_at: new Date() }).execute(),
   ],
 ])('%s is closed', async (_name, close) => {
   await write('first', { category_id: categoryId });

@@ -167,6 +167,7 @@ describe('the description of an article', () => {
     expect(excerpt('# Hello', '**How** to begin')).toBe('How to begin');
     expect(excerpt('# Hello', ' ')).toBe('Hello');
     expect(excerpt('# Hello\nyou')).toBe('Hello you');
+    expect(excerpt('Up to 10^6^ m^2^')).toBe('Up to 10⁶ m²');
   });
 
   test('is truncated after a word', () => {
@@ -272,11 +273,18 @@ describe('the page of an article', () => {
     updatedAt: iso(2),
     author: 'Jonas',
     category: { title: 'First steps', href: '/hc/help/de/categories/start' },
+    previous: { title: 'Before', href: '/hc/help/articles/before' },
+    next: undefined,
     related: [{ title: 'Next', href: '/hc/help/articles/next' }],
     pixel: '/hc/help/articles/begin.png',
     answer: { href: links.answer('begin'), given: undefined, maxLength: 500 },
   };
-  const facts = { answered: undefined, author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
+  const facts = {
+    answered: undefined,
+    author: 'Jonas',
+    beside: [{ title: 'Next', slug: 'next' }],
+    neighbors: { previous: { title: 'Before', slug: 'before' }, next: undefined },
+  };
   test('links to its category and other articles in it', () => {
     expect(articleBody(articleRow(), links, facts)).toEqual(body);
   });

@@ -8,6 +8,8 @@ import {
   type PageLink,
 } from '@confab/contract/features/help-centre-page';
 import { plainText } from '@confab/rules/plain-text';
+import { withoutSuperscript } from '@confab/rules/superscript';
+import type { Neighbors } from './article-queries.ts';
 import { withTheme, type Links, type PageFlags } from './page-model.ts';
 import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from './queries.ts';
 import { publicOrigin } from './view.ts';
@@ -144,7 +146,7 @@ export function excerptOf({
   description,
   content,
 }: Pick<PublicArticleRow, 'description' | 'content'>): string {
-  const text = plainText(description?.trim() ? description : content);
+  const text = plainText(withoutSuperscript(description?.trim() ? description : content));
   if (text.length <= maxExcerptLength) return text;
   const cut = text.slice(0, maxExcerptLength).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerptLength / 2))}…`;
@@ -255,12 +257,13 @@ export type ArticleFacts = {
   answered: Answered | undefined;
   author: string | undefined;
   beside: readonly { title: string; slug: string }[];
+  neighbors: Neighbors;
 };
 
 export function articleBody(
   row: PublicArticleRow,
   links: Links,
-  { author, beside, answered }: ArticleFacts,
+  { author, beside, neighbors: { previous, next }, answered }: ArticleFacts,
 ): PageBody {
   const { category_name: name, category_slug: slug, category_locale: locale } = row;
   return {
@@ -273,6 +276,8 @@ export function articleBody(
       name === null || slug === null || locale === null
         ? undefined
         : { title: name, href: links.category(locale, slug) },
+    previous: previous && articleLink(previous, links),
+    next: next && articleLink(next, links),
     related: beside.map((one) => articleLink(one, links)),
     pixel: links.pixel(row.slug),
     answer: { href: links.answer(row.slug), given: answered, maxLength: maxCommentLength },

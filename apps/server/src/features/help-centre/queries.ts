@@ -14,7 +14,15 @@ export type OpenPortal = Omit<
 export type InPortal = { accountId: number; portalId: number };
 export type PublicCategoryRow = Pick<
   Selectable<Category>,
-  'account_id' | 'id' | 'name' | 'slug' | 'locale' | 'description' | 'position' | 'icon'
+  | 'account_id'
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'locale'
+  | 'description'
+  | 'position'
+  | 'icon'
+  | 'associated_category_id'
 >;
 export type PublicArticleRow = Omit<
   Selectable<Article>,
@@ -92,6 +100,7 @@ const categoryColumns = [
   'description',
   'position',
   'icon',
+  'associated_category_id',
 ] as const;
 
 function categoriesOf(db: Queryable, { accountId, portalId }: InPortal) {
@@ -129,6 +138,22 @@ export function findPublicCategory(
   { locale, slug }: { locale: string; slug: string },
 ): Promise<PublicCategoryRow | undefined> {
   return categoriesOf(db, portal).where('locale', '=', locale).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** The category, its original, and the other translations, in these locales. */
+export function listCategoryFamily(
+  db: Queryable,
+  portal: InPortal,
+  { associated_category_id: originalId, id }: Pick<PublicCategoryRow, 'id' | 'associated_category_id'>,
+  locales: readonly string[],
+): Promise<PublicCategoryRow[]> {
+  const rootId = originalId ?? id;
+  return categoriesOf(db, portal)
+    .where((eb) => eb.or([eb('id', '=', rootId), eb('associated_category_id', '=', rootId)]))
+    .where('locale', 'in', [...locales])
+    .orderBy('id')
+    .limit(100)
+    .execute();
 }
 
 /** Categories of the same locale that this one is related to, those with published articles. */

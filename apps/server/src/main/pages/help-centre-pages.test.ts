@@ -215,6 +215,8 @@ test('a page may run and load its own resources, and only the plain layout can b
   expect(plain.headers).not.toHaveProperty('x-frame-options');
   const { page } = JSON.parse(plain.body);
   expect([page.isPlain, page.isIndexed, page.theme]).toEqual([true, false, 'dark']);
+  expect((await pageAt('/hc/help/en')).isIndexed).toBe(true);
+  expect((await pageAt('/hc/help/en/search?query=first')).isIndexed).toBe(false);
   expect(page.body.categories[0].articles[0].href).toBe(
     '/hc/help/articles/first?show_plain_layout=true&theme=dark',
   );
@@ -233,6 +235,10 @@ test('a page has its own URL and those of its translations', async () => {
   ]);
   expect((await pageAt('/hc/help/articles/erster')).locale).toBe('de');
   expect((await pageAt('/hc/shop/en')).canonical).toBe('https://help.shop.test/hc/shop/en');
+  expect((await pageAt('/hc/help/de')).alternates).toEqual([
+    { locale: 'en', href: 'http://confab.test/hc/help/en' },
+    { locale: 'de', href: 'http://confab.test/hc/help/de' },
+  ]);
 });
 
 test('a custom domain serves its portal, and no dashboard', async () => {

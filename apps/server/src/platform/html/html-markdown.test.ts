@@ -17,6 +17,12 @@ test('converts words, formatting, and links', () => {
   );
 });
 
+test('converts superscript words, and keeps carets', () => {
+  expect(of('<p>10<sup>6</sup> m<sup> 2 </sup><sup><a href="/1">1</a></sup> 2^8^</p>')).toBe(
+    String.raw`10^6^ m^2^[1](https://help.acme.test/1) 2\^8\^`,
+  );
+});
+
 test('a quote has the page’s lines: a Unicode separator starts none', () => {
   expect(of('<blockquote><pre>a\u2028b</pre></blockquote>')).toBe('> ```\n> a\u2028b\n> ```');
 });

@@ -9,7 +9,7 @@ export function inlineOf(nodes: readonly HtmlNode[], links: Links): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]~]/g, '\\$&');
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]~^]/g, '\\$&');
 }
 
 function element({ name, attributes, children }: HtmlElement, links: Links): string {
@@ -27,6 +27,8 @@ function element({ name, attributes, children }: HtmlElement, links: Links): str
     case 'del':
     case 'strike':
       return marked('~~', inner());
+    case 'sup':
+      return superscript(children) ?? inner();
     case 'code':
     case 'kbd':
     case 'samp':
@@ -55,6 +57,13 @@ function marked(marker: string, text: string): string {
   if (trimmed === '' || trimmed.includes('\n') || trimmed.startsWith('*') || trimmed.endsWith('*'))
     return text;
   return `${before}${marker}${trimmed}${marker}${after}`;
+}
+
+/** A short word without formatting; undefined for others, which stay on the line. */
+function superscript(children: readonly HtmlNode[]): string | undefined {
+  const text = plain(children).trim();
+  const isWord = /^[^\s<]{1,50}$/.test(text) && children.every((child) => typeof child === 'string');
+  return isWord ? `^${escaped(text)}^` : undefined;
 }
 
 function code(nodes: readonly HtmlNode[]): string {

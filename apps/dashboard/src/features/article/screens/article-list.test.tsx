@@ -1,4 +1,5 @@
 import {
+  deleteArticle,
   listArticleComments,
   listArticles,
   showArticle,
@@ -10,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import type { FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aCategory, aPortal, anArticle, servePortals } from '../../../../test/help-center.ts';
 
 const base = '/app/accounts/1/portals/help/en';
@@ -80,6 +81,44 @@ test('lists of articles are refetched once after a bulk change', async () => {
   await screen.findByText('3 articles changed');
   expect(stored.map(({ status }) => status)).toEqual(['published', 'published', 'published']);
   expect(requests.articles).toBe(before + 1);
+});
+
+test('selected articles are moved to a category, and what failed is named', async () => {
+  stored = many(3);
+  const moved: unknown[] = [];
+  server.on(updateArticle, ({ params, input }) => {
+    if (Number(params.id) === 3) throw new ErrorResponse(422, 'It is locked');
+    moved.push([Number(params.id), input]);
+    return { payload: anArticle({ id: Number(params.id) }) };
+  });
+  await renderApp(`${base}/articles`);
+  const move = async (category: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Move to category' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: category }));
+  };
+  for (const name of ['Select Article 1', 'Select Article 2'])
+    await userEvent.click(await screen.findByRole('checkbox', { name }));
+  await move(`${aCategory().icon} ${aCategory().name}`.trim());
+  await screen.findByText('2 articles changed');
+  expect(moved).toEqual([1, 2].map((id) => [id, { category_id: aCategory().id }]));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await move('Uncategorized');
+  await screen.findByText('2 of 3 done. It is locked');
+  expect(moved.slice(2)).toEqual([1, 2].map((id) => [id, { category_id: null }]));
+});
+
+test('selected articles are deleted after a confirmation', async () => {
+  stored = many(2);
+  server.on(deleteArticle, ({ params }) => {
+    stored = stored.filter(({ id }) => id !== Number(params.id));
+  });
+  await renderApp(`${base}/articles`);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Article 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete article' }));
+  await screen.findByText('1 article deleted');
+  expect(stored.map(({ id }) => id)).toEqual([2]);
 });
 
 test('saving a text refetches no categories and no portals', async () => {

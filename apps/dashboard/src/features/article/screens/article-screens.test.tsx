@@ -223,6 +223,21 @@ test('a concurrent change is shown immediately, and a conflict requires a choice
   expect(found(1).content).toBe('Ten days. Maybe.');
 });
 
+test('the preview shows superscript and embeds, on a phone and in the other theme', async () => {
+  const gist = 'https://gist.github.com/acme/0123456789abcdef0123456789abcdef';
+  stored = [anArticle({ content: `10^6^ boxes\n\n${gist}` })];
+  await renderApp(`${base}/articles/1`);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Preview' }));
+  const preview = await screen.findByRole('article', { name: 'Preview' });
+  expect(preview.querySelector('sup')?.textContent).toBe('6');
+  within(preview).getByText('Shown here: GitHub Gist');
+  expect(preview.dataset['theme']).toBe('light');
+  await userEvent.click(screen.getByRole('button', { name: 'Dark', pressed: false }));
+  expect(preview.dataset['theme']).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Phone width' }));
+  expect(preview.parentElement?.className).toContain('max-w-96');
+});
+
 test('it is published, and deleted after a confirmation; the portals are refetched', async () => {
   server.on(deleteArticle, () => {
     stored = [];

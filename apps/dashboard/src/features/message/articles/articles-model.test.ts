@@ -21,6 +21,7 @@ test.each([
   ['> [!NOTE]\n> Mind the box.', '> Mind the box.'],
   ['| Size | Price |\n|:--|--:|\n| A4 | 1 \\| 2 |', '- Size – Price\n- A4 – 1 | 2'],
   ['A | B', 'A | B'],
+  ['10^6^ and `a^2^`', '10⁶ and `a^2^`'],
   ['Use {{contact.name}} or {% if %}', 'Use { {contact.name}} or { % if %}'],
   ['{{{contact.email}}} and {{{{x}}}} and {{%', '{ { {contact.email}}} and { { { {x}}}} and { { %'],
   ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],

@@ -1,11 +1,13 @@
+import { withoutSuperscript } from '@confab/rules/superscript';
+
 /** An article as a link of its title. */
 export function articleLink({ title, url }: { title: string; url: string }): string {
   return `[${withoutVariables(title).replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
 /**
- * An article's text in message format: headings become bold lines, images links, table rows lines; callout marks are
- * removed, and variables escaped.
+ * An article's text in message format: headings become bold lines, images links, table rows lines; callout marks and
+ * superscript are removed, and variables escaped.
  */
 export function articleText(content: string): string {
   let fence: string | undefined;
@@ -31,7 +33,7 @@ function messageLine(line: string): string[] {
   const heading = headingOf(line);
   // A hard break, so that rows of a table stay lines.
   const text = heading === undefined ? rowText(line) : `**${heading.replaceAll('**', '')}**`;
-  return [text.replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
+  return [withoutSuperscript(text).replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
 }
 
 /** The text of a heading, without closing marks. */

@@ -13,7 +13,9 @@ export async function listSitemap(
   const portal = await portalAt(platform, address);
   const links = linksOf(portal, { theme: undefined, isPlain: false });
   const origin = publicOrigin(portal, platform.installation.frontendUrl);
-  const rows = await listForSitemap(platform.db, addressOf(portal), maxArticles);
+  // Articles of a locale that was removed have no page.
+  const range = { locales: portal.allowed_locales, limit: maxArticles };
+  const rows = await listForSitemap(platform.db, addressOf(portal), range);
   return rows.map((row) => ({
     location: origin + links.article(row.slug),
     changedOn: row.updated_at.toISOString().slice(0, 10),

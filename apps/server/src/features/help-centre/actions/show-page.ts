@@ -1,7 +1,7 @@
 import type { HelpPage, PageBody } from '@confab/contract/features/help-centre-page';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
+import { findNeighbors, findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
 import { pageNumber, rangeOf } from '../model.ts';
 import { pageOf, type PageFlags } from '../page-model.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Surroundings,
 } from '../page-view.ts';
 import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
-import { countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
+import { countPublishedOf, findPublicCategory, listCategoryFamily, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
 import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
@@ -117,11 +117,12 @@ async function categoryPage(
   const address = addressOf(portal);
   const row = await findPublicCategory(db, address, { locale, slug });
   if (row === undefined) throw new Failure('not_found');
-  const [counts, found, related, wrote] = await Promise.all([
+  const [counts, found, related, wrote, family] = await Promise.all([
     countPublishedOf(db, portal.account_id, [row.id]),
     listPublished(db, address, { categoryId: row.id, ...rangeOf(page) }),
     relatedCategories(db, address, row),
     authorsByCategory(platform, portal, [row.id]),
+    listCategoryFamily(db, address, row, portal.allowed_locales),
   ]);
   const { rows, paging } = pageOf(found, page, (other) => links.category(locale, slug, other));
   const here = links.category(locale, slug, page);
@@ -130,6 +131,11 @@ async function categoryPage(
       title: titleIn(portal, row.name),
       description: row.description,
       path: here,
+      // Later pages have no counterparts.
+      alternates:
+        page > 1 || family.length < 2
+          ? []
+          : family.map((one) => ({ locale: one.locale, href: links.category(one.locale, one.slug) })),
       data: [trailData(around, [{ title: row.name, href: here }])],
       card: categoryCard(around, row).place,
     },
@@ -171,17 +177,19 @@ async function articlePage(
 ): Promise<Made> {
   const { portal, links } = around;
   const address = addressOf(portal);
-  const [family, beside, authors] = await Promise.all([
+  const [all, beside, neighbors, authors] = await Promise.all([
     listFamily(platform.db, address, row.associated_article_id ?? row.id),
     row.category_id === null ? [] : listBeside(platform.db, address, row, 5),
+    findNeighbors(platform.db, address, row),
     authorsOf(platform, portal, [row]),
   ]);
   const agent = authors.get(row.author_id);
   const author = agent && (agent.available_name || agent.name);
-  const body = articleBody(row, links, { author, beside, answered: answeredOf(answered) });
+  const body = articleBody(row, links, { author, beside, neighbors, answered: answeredOf(answered) });
   const trail = body.kind === 'article' && body.category !== undefined ? [body.category] : [];
   const here = { title: row.title, href: links.article(row.slug) };
   const card = articleCard(around, row).place;
+  const family = all.filter(({ locale }) => portal.allowed_locales.includes(locale));
   const alternates =
     family.length < 2 ? [] : family.map(({ locale, slug }) => ({ locale, href: links.article(slug) }));
   return {

@@ -54,6 +54,7 @@ const inlinesText = (nodes: readonly Inline[]): string => nodes.map(inlineText).
 function inlineText(node: Inline): string {
   switch (node.kind) {
     case 'text':
+    case 'superscript':
       return escaped(node.text);
     case 'break':
       return '\n';

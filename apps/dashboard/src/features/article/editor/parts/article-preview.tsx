@@ -1,18 +1,55 @@
 import { drawCallouts } from '@confab/text/callout-elements';
 import { embedIn } from '@confab/text/embeds';
-import { parseMarkdown } from '@confab/text/markdown';
+import { parseArticle } from '@confab/text/article';
 import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
-import { FilePlay } from 'lucide-react';
-import { useMemo } from 'react';
+import { IconButton } from '@confab/ui/icon-button';
+import { useTheme } from '@confab/ui/theme';
+import { FilePlay, Moon, Smartphone } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { useMediaQuery } from '../../../../platform/pages/use-media-query.ts';
 import type { Texts } from '../draft-model.ts';
 import { useCalloutNames } from './use-document.tsx';
 import './article-preview.css';
 
-/** An article as readers will see it. */
-export function ArticlePreview({ title, content }: Texts) {
+/** An article as readers will see it, in both themes and on a phone. */
+export function ArticlePreview(texts: Texts) {
   const text = useText();
-  const blocks = useMemo(() => parseMarkdown(content, location.origin), [content]);
+  const [isNarrow, setNarrow] = useState(false);
+  const [theme] = useTheme();
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const [chosen, setDark] = useState<boolean>();
+  const isDark = chosen ?? (theme === 'system' ? isSystemDark : theme === 'dark');
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex justify-end gap-1">
+        <IconButton
+          size="small"
+          label={text('article:edit.phone')}
+          icon={<Smartphone aria-hidden size={16} />}
+          aria-pressed={isNarrow}
+          onPress={() => setNarrow(!isNarrow)}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        />
+        <IconButton
+          size="small"
+          label={text('article:edit.dark')}
+          icon={<Moon aria-hidden size={16} />}
+          aria-pressed={isDark}
+          onPress={() => setDark(!isDark)}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        />
+      </div>
+      <div className={isNarrow ? 'mx-auto w-full max-w-96' : undefined}>
+        <Page {...texts} theme={isDark ? 'dark' : 'light'} />
+      </div>
+    </div>
+  );
+}
+
+function Page({ title, content, theme }: Texts & { theme: 'light' | 'dark' }) {
+  const text = useText();
+  const blocks = useMemo(() => parseArticle(content, location.origin), [content]);
   const own: OwnDrawing = {
     callout: drawCallouts(useCalloutNames()),
     table: (table, key) => (
@@ -38,7 +75,8 @@ export function ArticlePreview({ title, content }: Texts) {
     <article
       dir="auto"
       aria-label={text('article:edit.preview')}
-      className="article-preview flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
+      data-theme={theme}
+      className="article-preview flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words text-text [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
     >
       <p className="text-heading font-semibold">{title}</p>
       {content.trim() === '' ? (
@@ -53,12 +91,18 @@ export function ArticlePreview({ title, content }: Texts) {
 /** Where readers will see a film or page. */
 function EmbedSpot({ href, embed }: NonNullable<ReturnType<typeof embedIn>>) {
   const text = useText();
-  const name = embed.kind === 'frame' ? embed.name : text('article:embed.video');
+  const name = embed.kind === 'video' ? text('article:embed.video') : embed.name;
   return (
     <p className="flex flex-wrap items-center gap-2 rounded-control bg-surface-sunken px-3 py-4">
       <FilePlay aria-hidden size={16} />
       <span>{text('article:embed.shown', { name })}</span>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        dir="ltr"
+        className="min-w-0 break-all"
+      >
         {href}
       </a>
     </p>

@@ -59,6 +59,7 @@ function useDocumentTexts(): DocumentOptions['texts'] {
       table: text('article:block.table'),
       rule: text('article:block.rule'),
     },
+    superscript: text('article:block.superscript'),
     callout: text('article:block.callout'),
     callouts: useCalloutNames(),
     noCallout: text('article:block.noCallout'),

@@ -1,4 +1,5 @@
 import type { ReplyArticle } from '@confab/contract/features/reply-article';
+import { withoutSuperscript } from '@confab/rules/superscript';
 import { Button } from '@confab/ui/button';
 import { Link } from '@confab/ui/link';
 import { Modal } from '@confab/ui/modal';
@@ -56,7 +57,7 @@ export function ArticlePicker({ conversationId, onInsert, onClose }: ArticlePick
         <ArticleSearch {...{ of, typed, setTyped }} onChoose={setChosen} />
       ) : (
         <QueryView query={query} skeleton={<Waiting />} errorTitle={text('reply-article:failed')}>
-          {({ payload }) => <MessageText text={payload.content} />}
+          {({ payload }) => <MessageText text={withoutSuperscript(payload.content)} />}
         </QueryView>
       )}
     </Modal>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { withoutSuperscript } from './superscript.ts';
+
+test.each([
+  ['10^6^ m^2^, x^n+1^', '10⁶ m², xⁿ⁺¹'],
+  ['the 1^st^ of May^see below^', 'the 1st of Maysee below'],
+  ['2^8 or 2^9', '2^8 or 2^9'],
+  ['`a^2^` and ``b^2^``', '`a^2^` and ``b^2^``'],
+  ['a footnote^*^', 'a footnote*'],
+  [String.raw`\^a^ b^`, String.raw`\^a^ b^`],
+  ['^ a^ ^b ^ ^^', '^ a^ ^b ^ ^^'],
+])('%s becomes %s', (markdown, expected) => expect(withoutSuperscript(markdown)).toBe(expected));
