@@ -97,6 +97,12 @@ async function attachmentsOf({ displayId, messageId }: Scope): Promise<Shown[]> 
   return payload.find(({ id }) => id === messageId)?.attachments ?? [];
 }
 
+async function outgoingOf({ displayId }: Scope): Promise<string[]> {
+  const listed = await maya().get(`${base}/conversations/${displayId}/messages`);
+  const { payload } = listed.json<{ payload: { message_type: number; content: string }[] }>();
+  return payload.filter(({ message_type: type }) => type === 1).map(({ content }) => content);
+}
+
 test('an audio file is transcribed once, keeps its meta, and counts as an answer', async () => {
   const scope = await send([recording()], [['is_recorded_audio', 'true']]);
   const added = (await t.outbox()).find(({ name }) => name === 'message.audio_added');
@@ -237,11 +243,7 @@ test('an assistant answers what is said in an audio message', async () => {
   await maya().post(`${base}/captain/assistant_responses`, known);
   await maya().post(`${base}/captain/assistants/${assistant}/inboxes`, { inbox_id: t.fixtures.app.id });
   const scope = await send([recording()]);
-  const answers = async () => {
-    const listed = await maya().get(`${base}/conversations/${scope.displayId}/messages`);
-    const { payload } = listed.json<{ payload: { message_type: number; content: string }[] }>();
-    return payload.filter(({ message_type: type }) => type === 1).map(({ content }) => content);
-  };
+  const answers = () => outgoingOf(scope);
   const workers = await openWorkers(t);
   try {
     const url = `${base}/conversations/${scope.displayId}/messages`;
@@ -266,6 +268,24 @@ test('an assistant answers what is said in an audio message', async () => {
     await workers.stop();
   }
 }, 30_000);
+
+test('an assistant waits for what is said in a message with text, too, and reads both', async () => {
+  const scope = await send([recording(), recording()], [['content', 'Hello!']]);
+  await answerConversation(t.platform, scope);
+  expect(await outgoingOf(scope)).toEqual([]);
+  await transcribeMessage(t.platform, scope);
+  expect(await findPublicTexts(t.platform.db, scope, 1000)).toEqual([
+    { isIncoming: true, content: `Hello!\n${spoken}\n${spoken}` },
+  ]);
+  await answerConversation(t.platform, scope);
+  expect(await outgoingOf(scope)).toEqual(['It arrives tomorrow.']);
+});
+
+test('text beside audio without a transcript is answered after the wait', async () => {
+  const scope = await send([recording()], [['content', spoken]]);
+  await answerConversation(t.platform, { ...scope, isTranscriptOptional: true });
+  expect(await outgoingOf(scope)).toEqual(['It arrives tomorrow.']);
+});
 
 test('without a transcript an agent takes over, and no earlier answer is repeated', async () => {
   const scope = await send([], [['content', spoken]]);
