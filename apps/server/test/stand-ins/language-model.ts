@@ -18,6 +18,8 @@ export type LanguageModelStandIn = {
   embedded: string[];
   /** What it understands of an audio file; the files it was sent are in `transcribed`. */
   transcribe: () => string;
+  /** The duration that it reports; undefined if it reports none. */
+  seconds: number | undefined;
   transcribed: { model: string; fileName: string; byteSize: number }[];
   /**
    * What it answers instead next: a status with a body, a broken connection, nothing for ever, or an answer that ends in
@@ -99,7 +101,9 @@ async function transcriptionOf(
     return [400, '{"error":{"message":"Missing required parameter"}}'];
   standIn.transcribed.push({ model, fileName: file.name, byteSize: file.size });
   if (!audioFormats.test(file.name)) return [400, '{"error":{"message":"Invalid file format."}}'];
-  return [200, JSON.stringify({ text: standIn.transcribe() })];
+  const seconds = standIn.seconds;
+  const usage = seconds === undefined ? {} : { usage: { type: 'duration', seconds } };
+  return [200, JSON.stringify({ text: standIn.transcribe(), ...usage })];
 }
 
 export async function startLanguageModel(): Promise<LanguageModelStandIn> {
@@ -155,6 +159,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     embed: () => [1, 0, 0],
     embedded: [],
     transcribe: () => 'Where is my parcel?',
+    seconds: undefined,
     transcribed: [],
     next: undefined,
     streams: 'yes',

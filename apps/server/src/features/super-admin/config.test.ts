@@ -350,6 +350,7 @@ test('Captain tasks have their own models, and no key of another server', async 
     CAPTAIN_EMBEDDING_INPUT_PRICE: '2',
     CAPTAIN_TRANSCRIPTION_ENDPOINT: 'https://speech.example/v1',
     CAPTAIN_TRANSCRIPTION_API_KEY: 'hush-speech',
+    CAPTAIN_TRANSCRIPTION_PRICE: '600',
   });
   const monthlyBudget = 5000;
   const tasks = () => t.platform.languageModel.captainTasks;
@@ -379,6 +380,7 @@ test('Captain tasks have their own models, and no key of another server', async 
       apiUrl: 'https://speech.example/v1',
       model: 'whisper-1',
       apiKey: 'hush-speech',
+      audioPrice: 600,
       monthlyBudget,
     },
   });

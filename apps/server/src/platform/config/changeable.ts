@@ -42,6 +42,8 @@ export type CaptainModel = {
   readonly apiKey: string;
   /** Cents per million tokens; absent if unknown. */
   readonly prices?: { readonly input: number; readonly output: number } | undefined;
+  /** Cents for a thousand minutes of audio; absent if unknown. */
+  readonly audioPrice?: number | undefined;
   /** Cents an account may cost in a month, by all models together; absent: any. */
   readonly monthlyBudget?: number | undefined;
 };
@@ -95,9 +97,9 @@ function taskModelOf(
     apiUrl: trimSlash(endpoint ?? settings.CAPTAIN_OPEN_AI_ENDPOINT),
     model,
     apiKey,
-    // Transcription is priced by the minute, which servers do not report.
-    prices:
-      task === 'TRANSCRIPTION' ? undefined : pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice),
+    ...(task === 'TRANSCRIPTION'
+      ? { audioPrice: settings.CAPTAIN_TRANSCRIPTION_PRICE || undefined }
+      : { prices: pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice) }),
     monthlyBudget: budgetOf(settings),
   };
 }

@@ -99,4 +99,10 @@ export const languageModelSettings = {
   ),
   CAPTAIN_TRANSCRIPTION_ENDPOINT: modelUrl('transcripts'),
   CAPTAIN_TRANSCRIPTION_API_KEY: modelKey('transcripts'),
+  CAPTAIN_TRANSCRIPTION_PRICE: integer(
+    group,
+    0,
+    'Price of a thousand minutes of audio of the model for transcripts, in hundredths of your currency; 0 if unknown.',
+    { minimum: 0, maximum: 1_000_000 },
+  ),
 };
