@@ -48,7 +48,7 @@ export type CaptainModel = {
   readonly monthlyBudget?: number | undefined;
 };
 
-export type CaptainTask = 'copilot' | 'notes' | 'embedding' | 'transcription';
+export type CaptainTask = 'copilot' | 'check' | 'notes' | 'embedding' | 'transcription';
 
 const translationTimeoutMs = 10_000;
 
@@ -64,16 +64,18 @@ export function captainModelOf(settings: ChangeableSettings): LanguageModelConfi
   };
 }
 
-/** Undefined where the model of Captain does them all. */
+/** Undefined where the model of Captain does them all, and none is checked. */
 export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfig['captainTasks'] {
-  const [copilot, notes, embedding, transcription] = [
+  const [copilot, check, notes, embedding, transcription] = [
     taskModelOf(settings, 'COPILOT', settings.CAPTAIN_COPILOT_OUTPUT_PRICE),
+    taskModelOf(settings, 'CHECK', settings.CAPTAIN_CHECK_OUTPUT_PRICE),
     taskModelOf(settings, 'NOTES', settings.CAPTAIN_NOTES_OUTPUT_PRICE),
     taskModelOf(settings, 'EMBEDDING', 0),
     taskModelOf(settings, 'TRANSCRIPTION', 0),
   ];
   const tasks = {
     ...(copilot && { copilot }),
+    ...(check && { check }),
     ...(notes && { notes }),
     ...(embedding && { embedding }),
     ...(transcription && { transcription }),
@@ -83,7 +85,7 @@ export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfi
 
 function taskModelOf(
   settings: ChangeableSettings,
-  task: 'COPILOT' | 'NOTES' | 'EMBEDDING' | 'TRANSCRIPTION',
+  task: 'COPILOT' | 'CHECK' | 'NOTES' | 'EMBEDDING' | 'TRANSCRIPTION',
   outputPrice: number,
 ): CaptainModel | undefined {
   const model = settings[`CAPTAIN_${task}_MODEL`];

@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
+import {
+  startLanguageModel,
+  usage,
+  type LanguageModelStandIn,
+} from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { addContactMessage, findContexts, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from './actions/answer-conversation.ts';
@@ -328,6 +332,84 @@ describe('hand off to agents', () => {
     await set(['captain_integration']);
     await handedOver(conversation);
   });
+});
+
+describe('an answer that another model checks', () => {
+  const given = { response: 'No, returns are never possible [[1]].', sources: [1], confidence: 0.9 };
+  const bitcoin = 'Can I pay for a return with bitcoin?';
+  const check = (verdict: string, reply: object = given) => {
+    useModel(reply);
+    const { apiUrl } = model.settings;
+    const checker = { apiUrl, model: 'checker', apiKey: model.apiKey, prices: { input: 100, output: 100 } };
+    t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { check: checker } };
+    model.say = (body) => (body.model === 'checker' ? verdict : JSON.stringify(reply));
+  };
+  const checks = () => model.requests.filter((request) => request.model === 'checker');
+
+  test('is sent if its sources say that; the check costs too', async () => {
+    check('{"supported": true}');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['No, returns are never possible.']);
+    const [request] = checks();
+    expect(checks()).toHaveLength(1);
+    expect(JSON.parse(request?.messages[1]?.content ?? '')).toEqual({
+      question,
+      answer: 'No, returns are never possible.',
+      sources: [{ title: question, text: 'Send it back within 30 days.' }],
+    });
+    const { cost } = await t.database.db.selectFrom('captain_day').select('cost').executeTakeFirstOrThrow();
+    expect(cost).toBe(100 * usage.total_tokens);
+  });
+
+  test('is for agents if they do not', async () => {
+    check('{"supported": false}');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
+    expect((await show(conversation)).status).toBe('open');
+    const about = (await messagesOf(conversation)).find(({ message_type: type }) => type === 1);
+    expect(about?.content_attributes).toMatchObject({
+      captain: {
+        handoff: true,
+        reasoning: 'The answer says something that is in none of the sources it names.',
+      },
+    });
+  });
+
+  test('is replaced by the text found, or an agent, if the check fails', async () => {
+    check('Hard to say');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
+    const other = await begin(bitcoin);
+    await answer(other);
+    expect(await outgoing(other)).toEqual(['A colleague takes over.']);
+    expect(checks()).toHaveLength(2);
+  });
+
+  test('is not asked for beyond the budget', async () => {
+    check('{"supported": true}');
+    const { captainTasks, captain } = t.platform.languageModel;
+    const checker = captainTasks?.check && { ...captainTasks.check, monthlyBudget: 1 };
+    t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
+    const day = new Date().toISOString().slice(0, 10);
+    const spent = { account_id: t.fixtures.account.id, assistant_id: assistant, day, cost: 1_000_000 };
+    await t.database.db.insertInto('captain_day').values(spent).execute();
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
+    expect(model.requests).toEqual([]);
+  });
+
+  test.each([{ response: 'Which order?' }, { response: 'conversation_handoff' }])(
+    'is not %j, which states nothing',
+    async (reply) => {
+      check('{"supported": false}', reply);
+      await answer(await begin(question));
+      expect(checks()).toEqual([]);
+    },
+  );
 });
 
 test('replies to campaigns are for agents', async () => {
