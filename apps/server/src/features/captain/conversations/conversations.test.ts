@@ -237,6 +237,22 @@ describe('an agent', () => {
     expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
+  test('who takes the inbox from the assistant while the model generates suppresses the answer', async () => {
+    const conversation = await begin(question);
+    useModel({});
+    model.next = 'silent';
+    t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
+    const pending = answer(conversation);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    await t.database.db
+      .updateTable('inbox')
+      .set({ captain_assistant_id: null })
+      .where('id', '=', t.fixtures.website.id)
+      .execute();
+    await pending;
+    expect(await outgoing(conversation)).toEqual([]);
+  });
+
   test('who writes a private note does not take over', async () => {
     const conversation = await begin(question);
     const note = { content: 'Watch this', private: true };

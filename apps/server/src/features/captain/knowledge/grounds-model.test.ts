@@ -72,6 +72,13 @@ describe('small numbers in an answer', () => {
     expect(isGrounded(answer, [{ title: '', text: known }], [answer])).toBe(true);
   });
 
+  test('a long text takes no long time', () => {
+    const many = (unit: string) => Array.from({ length: 5000 }, (_, at) => `${at} ${unit}${at}`).join(' ');
+    const begin = performance.now();
+    isGrounded(many('a'), [{ title: '', text: many('b') }], [many('c')]);
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
   test('a large number may be in words in the source', () => {
     const source = [{ title: '', text: 'Send it within thirty days.' }];
     expect([isGrounded('Within 30 days.', source), isGrounded('Within 60 days.', source)]).toEqual([

@@ -49,8 +49,13 @@ export function writtenNumbers(texts: readonly string[]): number[] {
 export function countsOtherwise(text: string, others: readonly string[]): boolean {
   const known = others.flatMap(countsIn);
   const values = new Set(known.map(({ value }) => value));
-  const units = known.flatMap((count) => count.units);
-  return countsIn(text).some(
-    ({ value, units: own }) => value > 1 && !values.has(value) && coverage(own, units) > 0,
-  );
+  const unknown = countsIn(text).filter(({ value }) => value > 1 && !values.has(value));
+  return coverage(unitsOf(unknown, maxOwnUnits), unitsOf(known, maxKnownUnits)) > 0;
 }
+
+/** Distinct units that are compared: those of a text with each of the others. */
+const maxOwnUnits = 200;
+const maxKnownUnits = 2000;
+
+const unitsOf = (counts: readonly Count[], max: number): string[] =>
+  [...new Set(counts.flatMap(({ units }) => units))].slice(0, max);

@@ -139,18 +139,17 @@ export function coverage(words: readonly string[], others: readonly string[]): n
 export function uncovered(words: readonly string[], others: readonly string[]): string[] {
   const stems = others.map(stemOf);
   return words.filter((word) => {
-    const stem = stemOf(word);
-    return !stems.some((other) => isSame(stem, other));
+    return !stems.some(sameAs(stemOf(word)));
   });
 }
 
-const isSame = (left: string, right: string): boolean => {
-  if (left === right) return true;
-  if (isUnspaced(left)) return right.includes(left);
-  const shorter = Math.min(left.length, right.length);
+function sameAs(left: string): (right: string) => boolean {
+  if (isUnspaced(left)) return (right) => right.includes(left);
   const least = isKorean(left) ? 2 : 4;
-  return shorter >= least && (left.startsWith(right) || right.startsWith(left));
-};
+  return (right) =>
+    left === right ||
+    (Math.min(left.length, right.length) >= least && (left.startsWith(right) || right.startsWith(left)));
+}
 
 const maxPairs = 24;
 
