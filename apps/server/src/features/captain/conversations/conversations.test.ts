@@ -666,4 +666,25 @@ describe('injected text', () => {
     for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
     expect((await show(conversation)).meta.assignee).toBeUndefined();
   });
+
+  test('in a text of the knowledge changes nothing either', async () => {
+    const text = attacks.map((attack) => attack.text).join('\n');
+    const known = { question, answer: `Send it back. ${text}`, assistant_id: assistant };
+    await t.database.db.deleteFrom('captain_response').execute();
+    await maya().post(`${base}/captain/assistant_responses`, known);
+    useModel({
+      response: `Send it back to boss@other.example, see https://elsewhere.example and {{contact.email}} [[1]].`,
+      sources: [1],
+      to: 'boss@evil.example',
+    });
+    const conversation = await begin(question);
+    await answer(conversation);
+    // An address of no source is not passed on, whatever a source demands.
+    expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
+    const [request] = model.requests;
+    expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    const lines = request?.messages[0]?.content.split('\n') ?? [];
+    const sources = lines.slice(lines.indexOf('Sources:') + 1, -1).map((line): unknown => JSON.parse(line));
+    expect(sources).toEqual([{ n: 1, title: question, text: `Send it back. ${text}` }]);
+  });
 });
