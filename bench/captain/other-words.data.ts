@@ -49,6 +49,65 @@ const faithful: readonly (readonly [fact: string, says: string])[] = [
   ['de-versand', 'Ab 40 Euro ist der Versand kostenlos, sonst kostet er 4,90 Euro. [[n]]'],
   ['fr-retour', "Vous avez 30 jours, avec l'étiquette de votre compte. [[n]]"],
   ['zh-return', 'You can send it back with the label from your account. [[n]]'],
+  // In words of its own.
+  ['gift-card', 'It stays valid for 3 years, counted from the end of the year of purchase. [[n]]'],
+  ['student', 'Yes! Show a valid student card and we take 10% off, whatever the season. [[n]]'],
+  [
+    'delivery-time',
+    'Inside the country you should have it after two to four working days; abroad it may need ten. [[n]]',
+  ],
+  ['tracking', 'There are two ways: open the link in the dispatch email, or look under Orders. [[n]]'],
+  [
+    'password',
+    'No problem. Use "Forgot your password?" on the login page. Hurry, the link stops working after one hour. [[n]]',
+  ],
+  ['refill', 'Any refill in the G2 format will fit. [[n]]'],
+  ['warranty', 'The pen is covered for 5 years and its nib for 2. [[n]]'],
+  [
+    'vegan',
+    'Yes, except for the leather edition, since neither glue nor covers contain animal products. [[n]]',
+  ],
+  [
+    'care-pen',
+    '1. Rinse the nib with cold water until it runs clear.\n2. Repeat that every month.\n3. Keep the pen upright.\n\nPlease avoid soap and alcohol. [[n]]',
+  ],
+  [
+    'leak',
+    'That happens when the air in a half-empty cartridge expands. Next time, fill or empty it before you fly. [[n]]',
+  ],
+  ['customs', 'No, orders to Norway are sent with taxes paid. [[n]]'],
+  ['subscription', 'Sure, a pause of up to six months is possible. [[n]]'],
+  ['newsletter', 'At the bottom of each newsletter is a link for that; it works immediately. [[n]]'],
+  ['shop-hours', 'On Saturdays our shop in Vienna is open between 9 and 18. [[n]]'],
+  [
+    'broken',
+    'I am sorry to hear that. Please send us photos of the box and the damage within 7 days; you get a replacement and may keep the broken item. [[n]]',
+  ],
+  ['coupon', 'Sadly not: a coupon and points exclude one another. [[n]]'],
+  ['allergy', 'No, none of the clips contains nickel. [[n]]'],
+  ['de-kuendigung', 'Sie können jederzeit zum Ende des Monats kündigen, und zwar unter Abonnement. [[n]]'],
+  ['de-filiale', 'Wir heben sie 10 Tage für Sie auf. [[n]]'],
+  [
+    'de-reparatur',
+    'Gern, auch wenn er von einer anderen Marke ist. Vorher erhalten Sie einen Kostenvoranschlag. [[n]]',
+  ],
+  ['fr-fidelite', 'Oui, vos points expirent au bout de 2 ans si vous ne commandez rien. [[n]]'],
+  ['es-garantia', 'La pluma tiene una garantía de 5 años y el plumín, de 2. [[n]]'],
+  ['nl-verzending', 'Dat is gratis boven 40 euro; anders betaalt u 4,90 euro. [[n]]'],
+  ['ja-shops', 'On Saturdays it is open from 10 to 19. [[n]]'],
+  // With the courtesies of a model.
+  [
+    'return',
+    'Of course! You have 30 days. [[n]] If you have any further questions, please do not hesitate to contact our friendly support team.',
+  ],
+  [
+    'paper-weight',
+    'Great question! Letter paper has 120 grams. [[n]] Have a wonderful day, and enjoy writing!',
+  ],
+  [
+    'de-tinte',
+    'Gern geschehen! Das ist die Reihe Archiv. [[n]] Bei weiteren Fragen stehe ich jederzeit zur Verfügung.',
+  ],
 ];
 
 const invented: readonly (readonly [fact: string, says: string])[] = [
@@ -65,9 +124,40 @@ const invented: readonly (readonly [fact: string, says: string])[] = [
   ['vegan', 'Bananas ripen faster when they lie beside other fruit. [[n]]'],
   ['payment', 'As everybody knows that is possible. [[9]]'],
   ['tracking', 'That is not possible.'],
-  // The error is in the wording alone, which nothing compares.
+  // A small number, in words or not, is another one.
   ['warranty', 'Ten years on every pen. [[n]]'],
+  ['gift-card', 'Two years from the end of the year in which it was bought. [[n]]'],
+  ['subscription', 'Yes, it can be paused for up to 9 months. [[n]]'],
+  ['broken', 'Send photos of the box within ten days and we replace it. [[n]]'],
+  ['express', 'Yes, with express shipping for five Euro it arrives on the next working day. [[n]]'],
+  ['de-filiale', 'Bestellungen werden fünf Tage aufbewahrt, ein Ausweis genügt. [[n]]'],
+  ['fr-fidelite', 'Ils expirent après trois ans sans commande. [[n]]'],
+  // What is said beside the fact, or instead of it, is made up.
+  [
+    'engrave',
+    'Our goldsmiths in Florence cover it with diamonds on request, and polish it every spring. [[n]]',
+  ],
+  [
+    'customs',
+    'Customs officers in Norway open every parcel, and you need a passport and a visa to pick yours up. [[n]]',
+  ],
+  ['recycling', 'Throw them into any household garbage; a truck collects that weekly. [[n]]'],
+  ['workshop', 'Beginners learn pottery and watercolor painting from a famous artist on a boat. [[n]]'],
+  ['school', 'Your school has to pay in advance by money order or cheque at the counter of a bank. [[n]]'],
+  ['address', 'Please visit the town hall with your passport and register your new home there. [[n]]'],
+  [
+    'de-pflege',
+    'Am besten lagern Sie es im Kühlschrank neben frischem Gemüse und drehen es täglich um. [[n]]',
+  ],
+  ['es-factura', 'La factura llega a su casa por correo certificado con un mensajero. [[n]]'],
+  // The opposite of the fact, in its own words.
   ['exchange', 'No, another color is never possible. [[n]]'],
+  [
+    'customs',
+    'Orders to Norway are sent without taxes paid, so the carrier collects import duties at your door. [[n]]',
+  ],
+  ['coupon', 'Yes, a coupon can be combined with points in the last step of the order. [[n]]'],
+  ['allergy', 'Yes, all clips are made of nickel. [[n]]'],
 ];
 
 export const recorded: readonly Recorded[] = [

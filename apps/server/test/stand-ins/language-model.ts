@@ -18,6 +18,8 @@ export type LanguageModelStandIn = {
   embedded: string[];
   /** Its transcript of an audio file; received files are in `transcribed`. */
   transcribe: () => string;
+  /** The duration that it reports; undefined if it reports none. */
+  seconds: number | undefined;
   transcribed: { model: string; fileName: string; byteSize: number }[];
   /** Its next response instead: a status with a body, a broken connection, none at all, or a truncated response. */
   next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
@@ -96,7 +98,9 @@ async function transcriptionOf(
     return [400, '{"error":{"message":"Missing required parameter"}}'];
   standIn.transcribed.push({ model, fileName: file.name, byteSize: file.size });
   if (!audioFormats.test(file.name)) return [400, '{"error":{"message":"Invalid file format."}}'];
-  return [200, JSON.stringify({ text: standIn.transcribe() })];
+  const seconds = standIn.seconds;
+  const usage = seconds === undefined ? {} : { usage: { type: 'duration', seconds } };
+  return [200, JSON.stringify({ text: standIn.transcribe(), ...usage })];
 }
 
 export async function startLanguageModel(): Promise<LanguageModelStandIn> {
@@ -152,6 +156,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     embed: () => [1, 0, 0],
     embedded: [],
     transcribe: () => 'Where is my parcel?',
+    seconds: undefined,
     transcribed: [],
     next: undefined,
     streams: 'yes',

@@ -33,6 +33,16 @@ export const AssistantFigures = Type.Object({
 });
 export type AssistantFigures = Static<typeof AssistantFigures>;
 
+/** Of all audio messages of the account. */
+export const TranscriptFigures = Type.Object({
+  files: Type.Integer(),
+  /** Duration of the audio, in part estimated. */
+  seconds: Type.Integer(),
+  /** Null if no price is known. */
+  cost: Nullable(Type.Number()),
+});
+export type TranscriptFigures = Static<typeof TranscriptFigures>;
+
 /** Not part of the Chatwoot API. */
 export const showCaptainReport = route({
   ...reports,
@@ -40,7 +50,7 @@ export const showCaptainReport = route({
   path: `${base}/captain`,
   summary: `What assistants did on some days, and how their conversations ended; ${maxFigureDays} days at most`,
   input: Type.Object(days),
-  response: Type.Object({ payload: Type.Array(AssistantFigures) }),
+  response: Type.Object({ payload: Type.Array(AssistantFigures), transcripts: TranscriptFigures }),
   errors: ['invalid', 'too_many_requests'],
 });
 

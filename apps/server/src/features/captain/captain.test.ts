@@ -343,7 +343,7 @@ describe('the playground, without a model', () => {
     expect((await ask(question)).json()).toMatchObject({ handoff: false, response: 'Five' });
   });
 
-  test('uses published articles of open portals, not drafts or closed portals', async () => {
+  test('uses published articles of the account’s open portals, not drafts or closed portals', async () => {
     const portals = `/api/v1/accounts/${t.fixtures.account.id}/portals`;
     await maya().post(portals, { name: 'Help', slug: 'help' });
     const text = {
@@ -353,6 +353,13 @@ describe('the playground, without a model', () => {
     };
     const { id } = (await maya().post(`${portals}/help/articles`, text)).json().payload;
     const question = 'How long is a gift card valid?';
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals`;
+    const rex = t.as(t.fixtures.rex);
+    await rex.post(theirs, { name: 'Rival', slug: 'rival-help' });
+    const article = { ...text, author_id: t.fixtures.rex.id };
+    const { id: foreign } = (await rex.post(`${theirs}/rival-help/articles`, article)).json().payload;
+    const published = await rex.patch(`${theirs}/rival-help/articles/${foreign}`, { status: 'published' });
+    expect(published.statusCode).toBe(200);
     expect((await ask(question)).json()).toMatchObject({ handoff: true });
     await maya().patch(`${portals}/help/articles/${id}`, { status: 'published' });
     expect((await ask(question)).json()).toMatchObject({

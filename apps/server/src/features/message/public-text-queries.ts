@@ -5,18 +5,19 @@ import type { Queryable } from '../../platform/db/database.ts';
 /** Messages that are read: however long a conversation is, the cost has an end. */
 const maxReadMessages = 1000;
 
-const contentOrTranscript = (accountId: number) => sql<string | null>`
-  case when content <> '' then content else (
-    select string_agg(a.meta ->> 'transcribed_text', e'\\n' order by a.id) from attachment a
+/** What is written in a message, and below it what is said in its audio files. */
+const contentAndTranscript = (accountId: number) => sql<string>`
+  concat_ws(e'\\n', nullif(content, ''), (
+    select string_agg(nullif(a.meta ->> 'transcribed_text', ''), e'\\n' order by a.id) from attachment a
     where a.account_id = ${accountId} and a.message_id = message.id
-  ) end`;
+  ))`;
 
 /** A text that the contact wrote, or that was written to the contact. */
 export type PublicText = { isIncoming: boolean; content: string };
 
 /**
- * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole. An audio
- * message without text has its transcript. Notes, activities, deleted messages, and messages without text are left out.
+ * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole, with the
+ * transcripts of audio files. Notes, activities, deleted messages, and messages without text are left out.
  */
 export async function findPublicTexts(
   db: Queryable,
@@ -28,7 +29,7 @@ export async function findPublicTexts(
     .select([
       'id',
       'message_type',
-      contentOrTranscript(scope.accountId).as('content'),
+      contentAndTranscript(scope.accountId).as('content'),
       'private',
       'content_attributes',
     ])
@@ -58,6 +59,6 @@ export async function findPublicTexts(
     .execute();
   return rows.map(({ message_type: type, content }) => ({
     isIncoming: type === messageTypeNumber.incoming,
-    content: content ?? '',
+    content,
   }));
 }

@@ -22,7 +22,7 @@ export async function findOpenQuestion(
   return rows[0];
 }
 
-/** Messages of the contact without text since anyone answered, the newest `limit`. */
+/** Messages of the contact with attachments since anyone answered, the newest `limit`. */
 export async function findUnansweredFiles(
   db: Queryable,
   scope: { accountId: number; conversationId: number },
@@ -31,7 +31,9 @@ export async function findUnansweredFiles(
   const { rows } = await sql<{ id: number }>`
     select id from message
     where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}
-      and message_type = ${messageTypeNumber.incoming} and coalesce(content, '') = ''
+      and message_type = ${messageTypeNumber.incoming}
+      and exists (
+        select 1 from attachment a where a.account_id = message.account_id and a.message_id = message.id)
       and id > coalesce((
         select id from message
         where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}

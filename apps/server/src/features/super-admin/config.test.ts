@@ -342,6 +342,9 @@ test('Captain tasks have their own models, and no key of another server', async 
     CAPTAIN_MONTHLY_BUDGET: '5000',
     CAPTAIN_COPILOT_MODEL: 'larger',
     CAPTAIN_COPILOT_OUTPUT_PRICE: '60',
+    CAPTAIN_CHECK_MODEL: 'exact',
+    CAPTAIN_CHECK_INPUT_PRICE: '3',
+    CAPTAIN_CHECK_OUTPUT_PRICE: '4',
     CAPTAIN_NOTES_MODEL: 'local',
     CAPTAIN_NOTES_ENDPOINT: 'https://local.example/v1/',
     CAPTAIN_EMBEDDING_MODEL: 'small',
@@ -350,6 +353,7 @@ test('Captain tasks have their own models, and no key of another server', async 
     CAPTAIN_EMBEDDING_INPUT_PRICE: '2',
     CAPTAIN_TRANSCRIPTION_ENDPOINT: 'https://speech.example/v1',
     CAPTAIN_TRANSCRIPTION_API_KEY: 'hush-speech',
+    CAPTAIN_TRANSCRIPTION_PRICE: '600',
   });
   const monthlyBudget = 5000;
   const tasks = () => t.platform.languageModel.captainTasks;
@@ -363,6 +367,13 @@ test('Captain tasks have their own models, and no key of another server', async 
         input: 0,
         output: 60,
       },
+    },
+    check: {
+      apiUrl: 'https://api.openai.com/v1',
+      model: 'exact',
+      apiKey: 'hush-model',
+      monthlyBudget,
+      prices: { input: 3, output: 4 },
     },
     notes: { apiUrl: 'https://local.example/v1', model: 'local', apiKey: 'none', monthlyBudget },
     embedding: {
@@ -379,6 +390,7 @@ test('Captain tasks have their own models, and no key of another server', async 
       apiUrl: 'https://speech.example/v1',
       model: 'whisper-1',
       apiKey: 'hush-speech',
+      audioPrice: 600,
       monthlyBudget,
     },
   });

@@ -42,11 +42,13 @@ export type CaptainModel = {
   readonly apiKey: string;
   /** Cents per million tokens; absent if unknown. */
   readonly prices?: { readonly input: number; readonly output: number } | undefined;
+  /** Cents for a thousand minutes of audio; absent if unknown. */
+  readonly audioPrice?: number | undefined;
   /** Cents an account may cost in a month, by all models together; absent: any. */
   readonly monthlyBudget?: number | undefined;
 };
 
-export type CaptainTask = 'copilot' | 'notes' | 'embedding' | 'transcription';
+export type CaptainTask = 'copilot' | 'check' | 'notes' | 'embedding' | 'transcription';
 
 const translationTimeoutMs = 10_000;
 
@@ -62,16 +64,18 @@ export function captainModelOf(settings: ChangeableSettings): LanguageModelConfi
   };
 }
 
-/** Undefined where the model of Captain does them all. */
+/** Undefined where the model of Captain does them all, and none is checked. */
 export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfig['captainTasks'] {
-  const [copilot, notes, embedding, transcription] = [
+  const [copilot, check, notes, embedding, transcription] = [
     taskModelOf(settings, 'COPILOT', settings.CAPTAIN_COPILOT_OUTPUT_PRICE),
+    taskModelOf(settings, 'CHECK', settings.CAPTAIN_CHECK_OUTPUT_PRICE),
     taskModelOf(settings, 'NOTES', settings.CAPTAIN_NOTES_OUTPUT_PRICE),
     taskModelOf(settings, 'EMBEDDING', 0),
     taskModelOf(settings, 'TRANSCRIPTION', 0),
   ];
   const tasks = {
     ...(copilot && { copilot }),
+    ...(check && { check }),
     ...(notes && { notes }),
     ...(embedding && { embedding }),
     ...(transcription && { transcription }),
@@ -81,7 +85,7 @@ export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfi
 
 function taskModelOf(
   settings: ChangeableSettings,
-  task: 'COPILOT' | 'NOTES' | 'EMBEDDING' | 'TRANSCRIPTION',
+  task: 'COPILOT' | 'CHECK' | 'NOTES' | 'EMBEDDING' | 'TRANSCRIPTION',
   outputPrice: number,
 ): CaptainModel | undefined {
   const model = settings[`CAPTAIN_${task}_MODEL`];
@@ -95,9 +99,9 @@ function taskModelOf(
     apiUrl: trimSlash(endpoint ?? settings.CAPTAIN_OPEN_AI_ENDPOINT),
     model,
     apiKey,
-    // Transcription is priced by the minute, which servers do not report.
-    prices:
-      task === 'TRANSCRIPTION' ? undefined : pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice),
+    ...(task === 'TRANSCRIPTION'
+      ? { audioPrice: settings.CAPTAIN_TRANSCRIPTION_PRICE || undefined }
+      : { prices: pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice) }),
     monthlyBudget: budgetOf(settings),
   };
 }

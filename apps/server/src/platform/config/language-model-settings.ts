@@ -80,6 +80,14 @@ export const languageModelSettings = {
   CAPTAIN_COPILOT_API_KEY: modelKey(copilot),
   CAPTAIN_COPILOT_INPUT_PRICE: modelPrice(copilot, 'input'),
   CAPTAIN_COPILOT_OUTPUT_PRICE: modelPrice(copilot, 'output'),
+  CAPTAIN_CHECK_MODEL: word(
+    group,
+    'Name of a model that checks each answer to a customer before it is sent: whether the cited sources say that. Without it, only words, numbers, and addresses are compared.',
+  ),
+  CAPTAIN_CHECK_ENDPOINT: modelUrl('checks'),
+  CAPTAIN_CHECK_API_KEY: modelKey('checks'),
+  CAPTAIN_CHECK_INPUT_PRICE: modelPrice('checks', 'input'),
+  CAPTAIN_CHECK_OUTPUT_PRICE: modelPrice('checks', 'output'),
   CAPTAIN_NOTES_MODEL: modelName(notes),
   CAPTAIN_NOTES_ENDPOINT: modelUrl(notes),
   CAPTAIN_NOTES_API_KEY: modelKey(notes),
@@ -99,4 +107,10 @@ export const languageModelSettings = {
   ),
   CAPTAIN_TRANSCRIPTION_ENDPOINT: modelUrl('transcripts'),
   CAPTAIN_TRANSCRIPTION_API_KEY: modelKey('transcripts'),
+  CAPTAIN_TRANSCRIPTION_PRICE: integer(
+    group,
+    0,
+    'Price of a thousand minutes of audio of the model for transcripts, in hundredths of your currency; 0 if unknown.',
+    { minimum: 0, maximum: 1_000_000 },
+  ),
 };

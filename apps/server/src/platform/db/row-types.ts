@@ -496,6 +496,14 @@ export interface CaptainResponse {
   words: Generated<string | null>;
 }
 
+export interface CaptainTranscriptDay {
+  account_id: number;
+  cost: Generated<number>;
+  day: Timestamp;
+  files: Generated<number>;
+  seconds: Generated<number>;
+}
+
 export interface CaptainUsage {
   account_id: number;
   responses: Generated<number>;
@@ -1611,6 +1619,7 @@ export interface DB {
   captain_outcome: CaptainOutcome;
   captain_passage: CaptainPassage;
   captain_response: CaptainResponse;
+  captain_transcript_day: CaptainTranscriptDay;
   captain_usage: CaptainUsage;
   category: Category;
   category_relation: CategoryRelation;

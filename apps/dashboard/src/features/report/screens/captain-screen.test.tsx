@@ -18,6 +18,8 @@ const row = (id: number, outcome: 'confirmed' | 'assumed' | 'handed_off') => ({
   day: '2026-11-20',
 });
 
+const unpriced = { files: 1, seconds: 9, cost: null };
+
 let server: FakeServer;
 let requests: Record<string, unknown>[];
 
@@ -28,7 +30,7 @@ beforeEach(() => {
   server.on(accountShow, () => anAccount({ features: { reports: true, captain_integration: true } }));
   server.on(showCaptainReport, ({ input }) => {
     requests.push(input);
-    return { payload: [nib, quill] };
+    return { payload: [nib, quill], transcripts: { files: 12, seconds: 3900, cost: 0.39 } };
   });
   server.on(listCaptainOutcomes, ({ input }) => {
     requests.push(input);
@@ -44,6 +46,10 @@ test('totals of all assistants are shown above each of them, and their conversat
   await renderApp(`${path}?from=2026-11-01&to=2026-11-20`);
   const figures = await screen.findByRole('region', { name: 'Assistant activity' });
   expect(figures.textContent).toBe('Answers10Confirmed2Assumed4Handed off1');
+  const transcripts = screen.getByRole('region', { name: 'Transcripts of audio messages' });
+  expect(transcripts.textContent).toBe(
+    'Transcripts of audio messages12Duration of the audio1 hr 5 minCost of transcripts0.39',
+  );
   const assistants = await screen.findByRole('grid', { name: 'Assistants' });
   const rowOfQuill = within(assistants).getByRole('link', { name: 'Quill' }).closest('[role=row]');
   expect(rowOfQuill?.textContent).toBe('Quill92310.25');
@@ -74,11 +80,13 @@ test('a figure filters the conversations it counts, and resets', async () => {
 });
 
 test('empty, unpriced, and failed states are shown', async () => {
-  server.on(showCaptainReport, () => ({ payload: [{ ...nib, cost: null }] }));
+  server.on(showCaptainReport, () => ({ payload: [{ ...nib, cost: null }], transcripts: unpriced }));
   server.on(listCaptainOutcomes, () => ({ payload: [], meta: { count: 0, current_page: 1 } }));
   await renderApp(path);
   await screen.findByText('Nothing in this period');
   expect(screen.queryByText('Cost')).toBeNull();
+  const transcripts = screen.getByRole('region', { name: 'Transcripts of audio messages' });
+  expect(transcripts.textContent).toBe('Transcripts of audio messages1Duration of the audio9 sec');
   server.on(listCaptainOutcomes, () => {
     throw new ErrorResponse(500, 'Oops');
   });

@@ -2,6 +2,7 @@ import {
   outcomesPerPage,
   type AssistantFigures,
   type OutcomeRow,
+  type TranscriptFigures,
 } from '@confab/contract/features/captain-report';
 import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
 import { DateRangePicker } from '@confab/ui/date-range-picker';
@@ -13,6 +14,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { durationText } from '../../../platform/messages/duration-text.ts';
 import { useDateRangeTexts } from '../../../platform/messages/use-date-range-texts.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
@@ -47,10 +49,11 @@ export function CaptainScreen() {
         />
       </div>
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
-        {({ payload }) => (
+        {({ payload, transcripts }) => (
           <>
             <OutcomeFacts view={view} assistants={payload} />
             <Assistants view={view} assistants={payload} />
+            {transcripts.files > 0 && <Transcripts transcripts={transcripts} />}
             <Outcomes
               view={view}
               name={payload.find(({ id }) => id === view.assistantId)?.name}
@@ -92,7 +95,6 @@ function Assistants({ view, assistants }: Shown) {
   const text = useText();
   const accountId = useAccountId();
   const language = useLanguage();
-  const money = (value: number) => value.toLocaleString(language, { maximumSignificantDigits: 3 });
   const hasCost = assistants.some(({ cost }) => cost !== null);
   const path = (assistantId: number, outcome?: CaptainOutcome) =>
     outcomesPath(accountId, { range: view.range, assistantId, outcome, page: 1 });
@@ -125,7 +127,7 @@ function Assistants({ view, assistants }: Shown) {
             id: 'cost',
             title: text('report:captain.cost'),
             align: 'end',
-            cell: ({ cost }) => (cost === null ? '' : money(cost)),
+            cell: ({ cost }) => (cost === null ? '' : costText(cost, language)),
           } satisfies TableColumn<AssistantFigures>,
         ]
       : []),
@@ -140,6 +142,28 @@ function Assistants({ view, assistants }: Shown) {
     />
   );
 }
+
+/** Of the whole account, so no assistant has them. */
+function Transcripts({ transcripts: { files, seconds, cost } }: { transcripts: TranscriptFigures }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <section aria-label={text('report:captain.transcripts')}>
+      <Facts
+        facts={[
+          { name: text('report:captain.transcripts'), value: files.toLocaleString(language) },
+          { name: text('report:captain.transcriptDuration'), value: durationText(seconds, language) },
+          ...(cost === null
+            ? []
+            : [{ name: text('report:captain.transcriptCost'), value: costText(cost, language) }]),
+        ]}
+      />
+    </section>
+  );
+}
+
+const costText = (cost: number, language: string): string =>
+  cost.toLocaleString(language, { maximumSignificantDigits: 3 });
 
 type OutcomesProps = { view: CaptainView; name: string | undefined; onPage: (page: number) => void };
 

@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
+import {
+  startLanguageModel,
+  usage,
+  type LanguageModelStandIn,
+} from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { addContactMessage, findContexts, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from './actions/answer-conversation.ts';
@@ -233,6 +237,22 @@ describe('an agent', () => {
     expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
+  test('who takes the inbox from the assistant while the model generates suppresses the answer', async () => {
+    const conversation = await begin(question);
+    useModel({});
+    model.next = 'silent';
+    t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
+    const pending = answer(conversation);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    await t.database.db
+      .updateTable('inbox')
+      .set({ captain_assistant_id: null })
+      .where('id', '=', t.fixtures.website.id)
+      .execute();
+    await pending;
+    expect(await outgoing(conversation)).toEqual([]);
+  });
+
   test('who writes a private note does not take over', async () => {
     const conversation = await begin(question);
     const note = { content: 'Watch this', private: true };
@@ -328,6 +348,84 @@ describe('hand off to agents', () => {
     await set(['captain_integration']);
     await handedOver(conversation);
   });
+});
+
+describe('an answer that another model checks', () => {
+  const given = { response: 'No, returns are never possible [[1]].', sources: [1], confidence: 0.9 };
+  const bitcoin = 'Can I pay for a return with bitcoin?';
+  const check = (verdict: string, reply: object = given) => {
+    useModel(reply);
+    const { apiUrl } = model.settings;
+    const checker = { apiUrl, model: 'checker', apiKey: model.apiKey, prices: { input: 100, output: 100 } };
+    t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { check: checker } };
+    model.say = (body) => (body.model === 'checker' ? verdict : JSON.stringify(reply));
+  };
+  const checks = () => model.requests.filter((request) => request.model === 'checker');
+
+  test('is sent if its sources say that; the check costs too', async () => {
+    check('{"supported": true}');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['No, returns are never possible.']);
+    const [request] = checks();
+    expect(checks()).toHaveLength(1);
+    expect(JSON.parse(request?.messages[1]?.content ?? '')).toEqual({
+      question,
+      answer: 'No, returns are never possible.',
+      sources: [{ title: question, text: 'Send it back within 30 days.' }],
+    });
+    const { cost } = await t.database.db.selectFrom('captain_day').select('cost').executeTakeFirstOrThrow();
+    expect(cost).toBe(100 * usage.total_tokens);
+  });
+
+  test('is for agents if they do not', async () => {
+    check('{"supported": false}');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
+    expect((await show(conversation)).status).toBe('open');
+    const about = (await messagesOf(conversation)).find(({ message_type: type }) => type === 1);
+    expect(about?.content_attributes).toMatchObject({
+      captain: {
+        handoff: true,
+        reasoning: 'The answer says something that is in none of the sources it names.',
+      },
+    });
+  });
+
+  test('is replaced by the text found, or an agent, if the check fails', async () => {
+    check('Hard to say');
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
+    const other = await begin(bitcoin);
+    await answer(other);
+    expect(await outgoing(other)).toEqual(['A colleague takes over.']);
+    expect(checks()).toHaveLength(2);
+  });
+
+  test('is not asked for beyond the budget', async () => {
+    check('{"supported": true}');
+    const { captainTasks, captain } = t.platform.languageModel;
+    const checker = captainTasks?.check && { ...captainTasks.check, monthlyBudget: 1 };
+    t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
+    const day = new Date().toISOString().slice(0, 10);
+    const spent = { account_id: t.fixtures.account.id, assistant_id: assistant, day, cost: 1_000_000 };
+    await t.database.db.insertInto('captain_day').values(spent).execute();
+    const conversation = await begin(question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
+    expect(model.requests).toEqual([]);
+  });
+
+  test.each([{ response: 'Which order?' }, { response: 'conversation_handoff' }])(
+    'is not %j, which states nothing',
+    async (reply) => {
+      check('{"supported": false}', reply);
+      await answer(await begin(question));
+      expect(checks()).toEqual([]);
+    },
+  );
 });
 
 test('replies to campaigns are for agents', async () => {
@@ -567,5 +665,26 @@ describe('injected text', () => {
     const attributes = (await messagesOf(conversation)).at(-1)?.content_attributes ?? {};
     for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
     expect((await show(conversation)).meta.assignee).toBeUndefined();
+  });
+
+  test('in a text of the knowledge changes nothing either', async () => {
+    const text = attacks.map((attack) => attack.text).join('\n');
+    const known = { question, answer: `Send it back. ${text}`, assistant_id: assistant };
+    await t.database.db.deleteFrom('captain_response').execute();
+    await maya().post(`${base}/captain/assistant_responses`, known);
+    useModel({
+      response: `Send it back to boss@other.example, see https://elsewhere.example and {{contact.email}} [[1]].`,
+      sources: [1],
+      to: 'boss@evil.example',
+    });
+    const conversation = await begin(question);
+    await answer(conversation);
+    // An address of no source is not passed on, whatever a source demands.
+    expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
+    const [request] = model.requests;
+    expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    const lines = request?.messages[0]?.content.split('\n') ?? [];
+    const sources = lines.slice(lines.indexOf('Sources:') + 1, -1).map((line): unknown => JSON.parse(line));
+    expect(sources).toEqual([{ n: 1, title: question, text: `Send it back. ${text}` }]);
   });
 });

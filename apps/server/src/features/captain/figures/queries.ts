@@ -39,11 +39,45 @@ export async function countSpent(
       cost = captain_day.cost + excluded.cost`.execute(db);
 }
 
-/** What the account's assistants have cost since a day. */
+/** One transcript more, which counts as an answer of the account. */
+export async function countTranscript(
+  db: Queryable,
+  accountId: number,
+  { seconds, cost }: { seconds: number; cost: number },
+  now: Date,
+): Promise<void> {
+  await countResponse(db, accountId);
+  await sql`
+    insert into captain_transcript_day (account_id, day, files, seconds, cost)
+    values (${accountId}, ${dayOf(now)}, 1, ${Math.ceil(seconds)}, ${cost})
+    on conflict (account_id, day) do update set
+      files = captain_transcript_day.files + 1,
+      seconds = captain_transcript_day.seconds + excluded.seconds,
+      cost = captain_transcript_day.cost + excluded.cost`.execute(db);
+}
+
+/** Transcripts of an account on some days, first and last included. */
+export async function sumTranscripts(
+  db: Queryable,
+  accountId: number,
+  { from, to }: Days,
+): Promise<{ files: number; seconds: number; cost: number }> {
+  const { rows } = await sql<{ files: number; seconds: number; cost: number }>`
+    select coalesce(sum(files), 0)::bigint as files, coalesce(sum(seconds), 0)::bigint as seconds,
+      coalesce(sum(cost), 0)::bigint as cost
+    from captain_transcript_day
+    where account_id = ${accountId} and day between ${from}::date and ${to}::date`.execute(db);
+  return rows[0] ?? { files: 0, seconds: 0, cost: 0 };
+}
+
+/** What the account's assistants and transcripts have cost since a day. */
 export async function costSince(db: Queryable, accountId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ cost: string }>`
-    select coalesce(sum(cost), 0)::text as cost from captain_day
-    where account_id = ${accountId} and day >= ${dayOf(since)}::date`.execute(db);
+    select coalesce(sum(cost), 0)::text as cost from (
+      select cost from captain_day where account_id = ${accountId} and day >= ${dayOf(since)}::date
+      union all
+      select cost from captain_transcript_day where account_id = ${accountId} and day >= ${dayOf(since)}::date
+    ) spent`.execute(db);
   return Number(rows[0]?.cost ?? 0);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { copilotAnswer } from '../copilot/answer-model.ts';
 import { captainTexts } from '../texts-model.ts';
 import {
+  isSupported,
   answerByModel,
   answerBySearch,
   bareCitations,
@@ -311,3 +312,13 @@ test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])(
     expect(copilotAnswer(text, { sources, transcript: 'x' }, texts)).toBeUndefined();
   },
 );
+
+test.each([
+  ['{"supported": true}', true],
+  ['Sure: {"supported": false, "reasoning": "It says five."}', false],
+  ['{"supported": "true"}', undefined],
+  ['{}', undefined],
+  ['yes', undefined],
+])('a check that says %s is %s', (text, verdict) => {
+  expect(isSupported(text)).toBe(verdict);
+});

@@ -25,7 +25,13 @@ const minConfidence = 0.3;
 const maxAnswerLength = 4000;
 const maxQuestionBack = 500;
 
-const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer => ({
+/** A model's verdict on an answer; undefined if it is unusable. */
+export function isSupported(text: string): boolean | undefined {
+  const supported = objectIn(text)?.['supported'];
+  return typeof supported === 'boolean' ? supported : undefined;
+}
+
+export const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer => ({
   content: undefined,
   reasoning,
   sources: [],

@@ -38,14 +38,76 @@ describe('numbers and addresses in an answer', () => {
   });
 });
 
+describe('small numbers in an answer', () => {
+  const text = 'Pens have five years of warranty, nibs 2 years. It can be paused for up to six months.';
+  const counted = (answer: string, otherTexts?: string[]) =>
+    isGrounded(answer, [{ title: '', text }], otherTexts);
+
+  test.each([
+    'The warranty is 5 years on the pen, two years on the nib.',
+    'There are two ways: paused, or with a warranty.',
+    '1. Take the pen.\n2. Send it to us.\n3. Wait.',
+    '5 ans de garantie, six mois de pause',
+    'Die Garantie gilt fünf Jahre.',
+  ])('%s: nothing is counted otherwise', (answer) => {
+    expect(counted(answer)).toBe(true);
+  });
+
+  test.each(['It is ten years on every pen.', 'It can be paused for 9 months.', 'Pens: three years.'])(
+    '%s is counted otherwise',
+    (answer) => {
+      expect(counted(answer)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['Die Karte gilt zwei Jahre.', 'Karten gelten drei Jahre.'],
+    ['Elle expire après trois ans.', 'Elle expire après deux ans.'],
+    ['Dura siete años.', 'Dura cinco años.'],
+    ['Vale duas semanas.', 'Vale nove semanas.'],
+    ['Dura sei mesi.', 'Dura tre mesi.'],
+    ['Het duurt vijf dagen.', 'Het duurt negen dagen.'],
+  ])('in other languages too: %s', (answer, known) => {
+    expect(isGrounded(answer, [{ title: '', text: known }])).toBe(false);
+    expect(isGrounded(answer, [{ title: '', text: known }], [answer])).toBe(true);
+  });
+
+  test('a long text takes no long time', () => {
+    const many = (unit: string) => Array.from({ length: 5000 }, (_, at) => `${at} ${unit}${at}`).join(' ');
+    const begin = performance.now();
+    isGrounded(many('a'), [{ title: '', text: many('b') }], [many('c')]);
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test('a large number may be in words in the source', () => {
+    const source = [{ title: '', text: 'Send it within thirty days.' }];
+    expect([isGrounded('Within 30 days.', source), isGrounded('Within 60 days.', source)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('words in an answer', () => {
-  test('at least one must be in the source, in the same language', () => {
+  const invented = 'Our goldsmiths in Florence cover it with diamonds, and polish all of that every spring.';
+
+  test('are in the source, at least one in eight, in the same language', () => {
     expect(grounded('The moon is made of green cheese and honey.')).toBe(false);
+    expect(grounded(invented)).toBe(false);
+    expect(grounded(`${invented} The parcel costs that.`)).toBe(true);
     expect(grounded('You may return the thing you bought.')).toBe(true);
   });
 
+  test('do not count if they are from the question', () => {
+    const question = ['Which parcels do you cover with diamonds?'];
+    expect(grounded(`Parcels, yes! ${invented}`)).toBe(true);
+    expect(grounded(`Parcels, yes! ${invented}`, question)).toBe(false);
+    // Too few are left to judge by.
+    expect(grounded('We cover parcels with diamonds.', question)).toBe(true);
+  });
+
   test('are not compared between languages, without spaces, or if there are few', () => {
-    expect(grounded('Der Mond ist aus grünem Käse und Honig gemacht.')).toBe(true);
+    expect(grounded('Der Mond ist aus grünem Käse und Honig gemacht, meine Damen und Herren.')).toBe(true);
     expect(grounded('月亮是用绿色奶酪和蜂蜜做的')).toBe(true);
     expect(grounded('The moon is blue.')).toBe(true);
   });

@@ -19,6 +19,10 @@ export const fillersByLanguage: ReadonlyMap<string, ReadonlySet<string>> = new M
 );
 const fillers = new Set([...fillersByLanguage.values()].flatMap((words) => [...words]));
 
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
 /** Maximum words of a question that are searched for. */
 const maxWords = 24;
 
@@ -128,22 +132,24 @@ function pairsIn(word: string): string[] {
 
 /** The share of the words that the others contain, from 0 to 1. */
 export function coverage(words: readonly string[], others: readonly string[]): number {
-  if (words.length === 0) return 0;
-  const stems = others.map(stemOf);
-  const found = words.filter((word) => {
-    const stem = stemOf(word);
-    return stems.some((other) => isSame(stem, other));
-  });
-  return found.length / words.length;
+  return words.length === 0 ? 0 : 1 - uncovered(words, others).length / words.length;
 }
 
-const isSame = (left: string, right: string): boolean => {
-  if (left === right) return true;
-  if (isUnspaced(left)) return right.includes(left);
-  const shorter = Math.min(left.length, right.length);
+/** The words that the others do not contain. */
+export function uncovered(words: readonly string[], others: readonly string[]): string[] {
+  const stems = others.map(stemOf);
+  return words.filter((word) => {
+    return !stems.some(sameAs(stemOf(word)));
+  });
+}
+
+function sameAs(left: string): (right: string) => boolean {
+  if (isUnspaced(left)) return (right) => right.includes(left);
   const least = isKorean(left) ? 2 : 4;
-  return shorter >= least && (left.startsWith(right) || right.startsWith(left));
-};
+  return (right) =>
+    left === right ||
+    (Math.min(left.length, right.length) >= least && (left.startsWith(right) || right.startsWith(left)));
+}
 
 const maxPairs = 24;
 

@@ -25,6 +25,20 @@ const extensions: Readonly<Record<string, string>> = {
   flac: 'flac',
 };
 
+/** Bytes of a second of recorded speech, for servers that do not report the duration. */
+const bytesPerSecond: Readonly<Record<string, number>> = { wav: 32_000, flac: 16_000, mp3: 8000 };
+const usualBytesPerSecond = 4000;
+
+/** Estimated duration of an audio file, by its format. */
+export function estimatedSeconds({ fileName, byteSize }: { fileName: string; byteSize: number }): number {
+  return byteSize / (bytesPerSecond[fileName.split('.')[1] ?? ''] ?? usualBytesPerSecond);
+}
+
+/** In millionths of a cent; the price is in cents for a thousand minutes. */
+export function audioCost(seconds: number, price: number | undefined): number {
+  return Math.round((seconds * (price ?? 0) * 1_000_000) / 60_000);
+}
+
 /** The name under which a file is sent, without that of the sender; undefined for a format that is not supported. */
 export function audioFileName(contentType: string): string | undefined {
   const subtype = /^(?:audio|video)\/(?:x-)?([^;\s]+)/.exec(contentType.toLowerCase())?.[1] ?? '';

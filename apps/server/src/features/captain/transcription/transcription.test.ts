@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { form, type TestFile } from '../../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
+import type { CaptainModel } from '../../../platform/config/changeable.ts';
 import { findPublicTexts } from '../../message/index.ts';
 import { answerConversation } from '../conversations/actions/answer-conversation.ts';
 import { answerKey } from '../conversations/job-model.ts';
@@ -97,6 +98,12 @@ async function attachmentsOf({ displayId, messageId }: Scope): Promise<Shown[]> 
   return payload.find(({ id }) => id === messageId)?.attachments ?? [];
 }
 
+async function outgoingOf({ displayId }: Scope): Promise<string[]> {
+  const listed = await maya().get(`${base}/conversations/${displayId}/messages`);
+  const { payload } = listed.json<{ payload: { message_type: number; content: string }[] }>();
+  return payload.filter(({ message_type: type }) => type === 1).map(({ content }) => content);
+}
+
 test('an audio file is transcribed once, keeps its meta, and counts as an answer', async () => {
   const scope = await send([recording()], [['is_recorded_audio', 'true']]);
   const added = (await t.outbox()).find(({ name }) => name === 'message.audio_added');
@@ -177,23 +184,63 @@ test.each<[string, () => Promise<unknown>]>([
   expect([model.transcribed, await attachmentsOf(scope)]).toMatchObject([[], [{ transcribed_text: '' }]]);
 });
 
-test('the month’s budget limits it', async () => {
-  const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
-  await t.database.db
-    .insertInto('captain_day')
-    .values({
-      account_id: t.fixtures.account.id,
-      assistant_id: made.json<{ id: number }>().id,
-      day: new Date().toISOString().slice(0, 10),
-      cost: 1_000_000_000_000,
-    })
-    .execute();
-  const { captainTasks } = t.platform.languageModel;
-  const transcription = captainTasks?.transcription && { ...captainTasks.transcription, monthlyBudget: 1 };
-  t.platform.languageModel = { ...model.settings, captainTasks: { transcription } };
-  await transcribeMessage(t.platform, await send([recording()]));
-  expect(model.transcribed).toEqual([]);
-  await t.database.db.deleteFrom('captain_day').execute();
+describe('with a price', () => {
+  const report = async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const url = `/api/v2/accounts/${t.fixtures.account.id}/reports/captain?from=${today}&to=${today}`;
+    return (await maya().get(url)).json<{ transcripts: object }>().transcripts;
+  };
+  const set = (values: Partial<CaptainModel>) => {
+    const { captainTasks } = t.platform.languageModel;
+    const transcription = captainTasks?.transcription && { ...captainTasks.transcription, ...values };
+    t.platform.languageModel = { ...model.settings, captainTasks: { transcription } };
+  };
+  beforeEach(() => t.database.db.deleteFrom('captain_transcript_day').execute());
+  afterEach(() => {
+    model.seconds = undefined;
+  });
+
+  test('the reported duration costs, else the estimated one; up to the month’s budget', async () => {
+    expect(await report()).toEqual({ files: 0, seconds: 0, cost: null });
+    set({ audioPrice: 600, monthlyBudget: 1 });
+    await transcribeMessage(t.platform, await send([recording()]));
+    // 244 bytes are hardly any sound.
+    expect(await report()).toEqual({ files: 1, seconds: 1, cost: expect.closeTo(0.0000008, 7) });
+    model.seconds = 119.5;
+    await transcribeMessage(t.platform, await send([recording()]));
+    // Two minutes cost 1.2 cents.
+    expect(await report()).toEqual({ files: 2, seconds: 121, cost: expect.closeTo(0.011951, 6) });
+    const scope = await send([recording()]);
+    await transcribeMessage(t.platform, scope);
+    expect(model.transcribed).toHaveLength(2);
+    set({ monthlyBudget: 2 });
+    await transcribeMessage(t.platform, scope);
+    expect([model.transcribed.length, await report()]).toMatchObject([3, { files: 3 }]);
+  });
+
+  test('what assistants cost counts towards the same budget', async () => {
+    const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
+    await t.database.db
+      .insertInto('captain_day')
+      .values({
+        account_id: t.fixtures.account.id,
+        assistant_id: made.json<{ id: number }>().id,
+        day: new Date().toISOString().slice(0, 10),
+        cost: 1_000_000_000_000,
+      })
+      .execute();
+    set({ monthlyBudget: 1 });
+    await transcribeMessage(t.platform, await send([recording()]));
+    expect(model.transcribed).toEqual([]);
+    await t.database.db.deleteFrom('captain_day').execute();
+  });
+
+  test('a rejected file costs nothing', async () => {
+    set({ audioPrice: 600 });
+    model.next = { status: 400, body: '{"error":{"message":"Invalid file format."}}' };
+    await transcribeMessage(t.platform, await send([recording()]));
+    expect(await report()).toEqual({ files: 0, seconds: 0, cost: 0 });
+  });
 });
 
 test('without a model of the installation, the account’s own key is used', async () => {
@@ -237,11 +284,7 @@ test('an assistant answers what is said in an audio message', async () => {
   await maya().post(`${base}/captain/assistant_responses`, known);
   await maya().post(`${base}/captain/assistants/${assistant}/inboxes`, { inbox_id: t.fixtures.app.id });
   const scope = await send([recording()]);
-  const answers = async () => {
-    const listed = await maya().get(`${base}/conversations/${scope.displayId}/messages`);
-    const { payload } = listed.json<{ payload: { message_type: number; content: string }[] }>();
-    return payload.filter(({ message_type: type }) => type === 1).map(({ content }) => content);
-  };
+  const answers = () => outgoingOf(scope);
   const workers = await openWorkers(t);
   try {
     const url = `${base}/conversations/${scope.displayId}/messages`;
@@ -266,6 +309,24 @@ test('an assistant answers what is said in an audio message', async () => {
     await workers.stop();
   }
 }, 30_000);
+
+test('an assistant waits for what is said in a message with text, too, and reads both', async () => {
+  const scope = await send([recording(), recording()], [['content', 'Hello!']]);
+  await answerConversation(t.platform, scope);
+  expect(await outgoingOf(scope)).toEqual([]);
+  await transcribeMessage(t.platform, scope);
+  expect(await findPublicTexts(t.platform.db, scope, 1000)).toEqual([
+    { isIncoming: true, content: `Hello!\n${spoken}\n${spoken}` },
+  ]);
+  await answerConversation(t.platform, scope);
+  expect(await outgoingOf(scope)).toEqual(['It arrives tomorrow.']);
+});
+
+test('text beside audio without a transcript is answered after the wait', async () => {
+  const scope = await send([recording()], [['content', spoken]]);
+  await answerConversation(t.platform, { ...scope, isTranscriptOptional: true });
+  expect(await outgoingOf(scope)).toEqual(['It arrives tomorrow.']);
+});
 
 test('without a transcript an agent takes over, and no earlier answer is repeated', async () => {
   const scope = await send([], [['content', spoken]]);

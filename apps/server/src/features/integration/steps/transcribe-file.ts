@@ -12,15 +12,18 @@ export type AudioFile = Omit<Extract<UploadField, { fileName: string }>, 'name'>
 
 const timeoutMs = 60_000;
 
+/** What is said in an audio file, empty for silence; and its duration, if the server reports it. */
+export type Transcript = { text: string; seconds: number | undefined };
+
 /**
- * What is said in an audio file; empty for silence. Throws `ModelFailure` when the model does not respond, rejects the
+ * Transcribes an audio file. Throws `ModelFailure` when the model does not respond, rejects the
  * file, or answers anything else. Source: OpenAI's audio transcriptions API.
  */
 export async function transcribeFile(
   platform: Pick<Platform, 'outbound' | 'log'>,
   { apiUrl, apiKey, model }: Pick<ModelAccess, 'apiUrl' | 'apiKey' | 'model'>,
   file: AudioFile,
-): Promise<string> {
+): Promise<Transcript> {
   try {
     const answer = await providerHttp(platform.outbound).upload(
       `${apiUrl}/audio/transcriptions`,
@@ -36,9 +39,20 @@ export async function transcribeFile(
     const text = keyIn(answer.json, 'text');
     if (typeof text !== 'string') throw new ModelFailure('refused');
     // What a database cannot store would be asked for, and paid, again.
-    return text.replaceAll('\0', '').trim().slice(0, maxContentLength).toWellFormed();
+    return {
+      text: text.replaceAll('\0', '').trim().slice(0, maxContentLength).toWellFormed(),
+      seconds: secondsIn(answer.json),
+    };
   } catch (error) {
     if (hasCode(error, 'outbound_too_large')) throw new ModelFailure('refused');
     throw failureOf(platform, error);
   }
 }
+
+/** As models report it that are priced by duration; others report tokens. */
+function secondsIn(json: unknown): number | undefined {
+  const seconds = keyIn(keyIn(json, 'usage'), 'seconds');
+  return typeof seconds === 'number' && seconds >= 0 && seconds < maxSeconds ? seconds : undefined;
+}
+
+const maxSeconds = 86_400;

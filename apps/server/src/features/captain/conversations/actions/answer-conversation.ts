@@ -30,7 +30,7 @@ import { findAccountLocale, hasCaptain } from '../queries.ts';
 
 type AnswerRequest = { accountId: number; conversationId: number; isTranscriptOptional?: boolean };
 
-/** Messages without text that are looked at for a transcript, the newest. */
+/** Messages with files that are looked at for a transcript, the newest. */
 const maxSpokenMessages = 10;
 
 /** Bytes of a conversation that are read, the newest. */
@@ -38,8 +38,8 @@ const maxTranscriptBytes = 60_000;
 
 /**
  * Answers the contact's newest message, or hands the conversation over to agents; exactly one of the two, whatever the
- * model does. Sends nothing if an agent took over, the contact wrote more, or the message was already answered. An audio
- * message is answered once it has a transcript, or `isTranscriptOptional`.
+ * model does. Sends nothing if an agent took over, the contact wrote more, or the message was already answered. A message
+ * with audio is answered once it has a transcript, or `isTranscriptOptional`.
  */
 export async function answerConversation(
   platform: Platform,

@@ -9,7 +9,8 @@ import { hasKnownFacts, textsOf } from '../grounds-model.ts';
 import { inSteps, partOf } from '../part-model.ts';
 import { answerPrompt } from '../prompt-model.ts';
 import { wordsOf } from '../words-model.ts';
-import { captainModel } from './captain-model.ts';
+import { captainModel, isUsedUp } from './captain-model.ts';
+import { checkAnswer } from './check-answer.ts';
 import { findKnowledge } from './find-knowledge.ts';
 
 /** How an answer is waited for. */
@@ -38,7 +39,10 @@ export async function answerQuestion(
   const scope = { accountId, assistantId };
   const sources = await findKnowledge(platform, scope, questionIn(turns), locale);
   const model = await captainModel(platform, accountId, assistant.config);
-  if (model === undefined) return answerBySearch(sources, texts);
+  const check = platform.languageModel.captainTasks?.check;
+  // Beyond the budget, answers of the account's own model could not be checked.
+  const isUncheckable = check !== undefined && (await isUsedUp(platform, accountId, check));
+  if (model === undefined || isUncheckable) return answerBySearch(sources, texts);
   const otherTexts = otherTextsOf(assistant, turns);
   const shownOf = (text: string) => {
     const part = partOf(text, 'response', sources);
@@ -50,7 +54,7 @@ export async function answerQuestion(
   });
   const answer = answerByModel(text, sources, texts, otherTexts);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
-  return answer;
+  return checkAnswer(platform, assistant, { answer, turns, sources }, texts, signal);
 }
 
 /** The same while a user waits: when the model fails, the best result is the answer. */

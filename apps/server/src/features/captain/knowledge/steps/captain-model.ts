@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@confab/contract/features/captain-assistant';
-import type { CaptainModel, CaptainTask } from '../../../../platform/config/changeable.ts';
+import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { connectedModel, type ModelAccess } from '../../../integration/index.ts';
 import { costOf, monthOf, type Prices } from '../../figures/model.ts';
@@ -16,7 +16,7 @@ export async function captainModel(
   platform: Platform,
   accountId: number,
   { temperature }: AssistantConfig,
-  task?: Exclude<CaptainTask, 'embedding' | 'transcription'>,
+  task?: 'copilot' | 'notes',
 ): Promise<PricedModel | undefined> {
   const { captain, captainTasks } = platform.languageModel;
   const own = (task && captainTasks?.[task]) ?? captain;
@@ -32,6 +32,12 @@ export async function captainModel(
     isJson: true,
     ...(temperature === undefined ? {} : { temperature }),
   };
+}
+
+/** The model that checks answers, if one is configured; always as exact as it can be. */
+export function checkModel({ languageModel: { captainTasks } }: Platform): PricedModel | undefined {
+  const own = captainTasks?.check;
+  return own && { ...own, isJson: true, temperature: 0 };
 }
 
 /** Whether the account has used up its budget for this month. */

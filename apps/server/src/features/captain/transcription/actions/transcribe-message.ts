@@ -1,14 +1,15 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { addTranscript } from '../../../conversation/index.ts';
-import { ModelFailure, transcribeFile, type ModelAccess } from '../../../integration/index.ts';
-import { countResponse } from '../../figures/queries.ts';
-import { audioFileName } from '../model.ts';
-import { pendingAudio, type PendingAudio } from '../steps/pending-audio.ts';
+import { ModelFailure, transcribeFile } from '../../../integration/index.ts';
+import { countTranscript } from '../../figures/queries.ts';
+import { audioCost, audioFileName, estimatedSeconds } from '../model.ts';
+import { pendingAudio, type AudioModel, type PendingAudio } from '../steps/pending-audio.ts';
 
 type Scope = { accountId: number; conversationId: number; messageId: number };
 
 /**
- * Transcribes the audio files of a message that have no transcript, each of which counts as an answer. A file that the
+ * Transcribes the audio files of a message that have no transcript, each of which counts as an answer and costs its
+ * duration. A file that the
  * model rejects gets an empty one, and does not count. Throws `ModelFailure` when another attempt may succeed for some.
  */
 export async function transcribeMessage(platform: Platform, scope: Scope): Promise<void> {
@@ -18,9 +19,10 @@ export async function transcribeMessage(platform: Platform, scope: Scope): Promi
   let failure: unknown;
   for (const file of pending.files) {
     try {
-      const text = await transcriptOf(platform, pending.model, file);
-      await addTranscript(platform, scope, { id: file.id, text: text ?? '' }, async (trx) => {
-        if (text !== undefined) await countResponse(trx, accountId);
+      const transcript = await transcriptOf(platform, pending.model, file);
+      await addTranscript(platform, scope, { id: file.id, text: transcript?.text ?? '' }, async (trx) => {
+        if (transcript === undefined) return;
+        await countTranscript(trx, accountId, transcript, platform.clock.now());
       });
     } catch (error) {
       failure = error;
@@ -32,13 +34,13 @@ export async function transcribeMessage(platform: Platform, scope: Scope): Promi
 /** Undefined if the model rejects the file. */
 async function transcriptOf(
   platform: Platform,
-  model: ModelAccess,
+  model: AudioModel,
   file: PendingAudio['files'][number],
-): Promise<string | undefined> {
+): Promise<{ text: string; seconds: number; cost: number } | undefined> {
   const fileName = audioFileName(file.content_type);
   if (fileName === undefined) return undefined;
   try {
-    return await transcribeFile(platform, model, {
+    const { text, seconds: reported } = await transcribeFile(platform, model, {
       fileName,
       contentType: file.content_type,
       byteSize: file.byte_size,
@@ -48,6 +50,8 @@ async function transcriptOf(
         return stored.stream;
       },
     });
+    const seconds = reported ?? estimatedSeconds({ fileName, byteSize: file.byte_size });
+    return { text, seconds, cost: audioCost(seconds, model.audioPrice) };
   } catch (error) {
     if (error instanceof ModelFailure && !mayRecover.has(error.fault)) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import { findUntranscribed } from '../../../attachment/index.ts';
@@ -6,8 +7,11 @@ import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
 import { connectedModelName, maxAudioBytes, maxAudioFiles } from '../model.ts';
 import { isTranscribing } from '../queries.ts';
 
+/** A model that transcribes, with its price if configured. */
+export type AudioModel = ModelAccess & Pick<CaptainModel, 'audioPrice'>;
+
 /** Files to transcribe, and the model that does it. */
-export type PendingAudio = { model: ModelAccess; files: Awaited<ReturnType<typeof findUntranscribed>> };
+export type PendingAudio = { model: AudioModel; files: Awaited<ReturnType<typeof findUntranscribed>> };
 
 /** The audio files of messages that are to be transcribed; undefined if there are none, or they cannot be. */
 export async function pendingAudio(
@@ -23,7 +27,7 @@ export async function pendingAudio(
   return model && { model, files };
 }
 
-async function transcriptionModel(platform: Platform, accountId: number): Promise<ModelAccess | undefined> {
+async function transcriptionModel(platform: Platform, accountId: number): Promise<AudioModel | undefined> {
   const own = platform.languageModel.captainTasks?.transcription;
   if (own !== undefined) return (await isUsedUp(platform, accountId, own)) ? undefined : own;
   const connected = await connectedModel(platform, accountId);
