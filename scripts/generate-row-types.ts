@@ -11,15 +11,15 @@ const typesInCode = { int8: 'number', json: 'string', jsonb: 'Record<string, unk
 
 /** Kept for nodes of the previous version, see the migration `renamed_columns`; this version must not use them. */
 const formerViews = ['article_transfer_refusal', 'contact_import_refusal'];
-const formerColumns = [
-  'fault_count',
-  'is_slow',
-  'password_print',
-  'refusals',
-  'rests_until',
-  'smtp_refusals',
-  'told_at',
-];
+const formerColumns: Record<string, readonly string[]> = {
+  ContactImport: ['fault_count'],
+  HookReceiver: ['rests_until', 'told_at'],
+  Inbox: ['refusals', 'smtp_refusals'],
+  IntegrationHook: ['rests_until'],
+  Mailbox: ['refusals'],
+  SuperAdminSession: ['password_print'],
+  Webhook: ['is_slow', 'rests_until', 'told_at'],
+};
 
 /** Writes the Kysely row types of the migrated database, their only source. */
 export async function main(): Promise<number> {
@@ -54,11 +54,20 @@ async function generate(file: string): Promise<void> {
     );
     const url = databaseUrl(cluster.url, templateDatabase);
     await runQuietly(process.execPath, [program, ...options, '--url', url, '--out-file', file]);
-    const former = new RegExp(`^  (${formerColumns.join('|')}): .*\\n`, 'gm');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(former, ''));
+    let types = readFileSync(file, 'utf8');
+    for (const [type, columns] of Object.entries(formerColumns))
+      for (const column of columns) types = withoutColumn(types, type, column);
+    writeFileSync(file, types);
   } finally {
     await cluster.stop();
   }
+}
+
+/** Throws if the table has no such column, so that no name stays listed after its column was dropped. */
+function withoutColumn(types: string, type: string, column: string): string {
+  const line = new RegExp(`(^export interface ${type} \\{\n(?:  .*\n)*?)  ${column}: .*\n`, 'm');
+  if (!line.test(types)) throw new Error(`${type} has no column ${column}`);
+  return types.replace(line, '$1');
 }
 
 if (import.meta.main) process.exitCode = await main();

@@ -87,6 +87,23 @@ async function countMessages(call: Call, conversation: number): Promise<number> 
   }
 }
 
+/** Lists of settings, and the tables they show whole. */
+const settings = [
+  ['/agents', 'account_user'],
+  ['/inboxes', 'inbox'],
+  ['/labels', 'label'],
+  ['/teams', 'team'],
+  ['/canned_responses', 'canned_response'],
+  ['/custom_roles', 'custom_role'],
+  ['/webhooks', 'webhook'],
+] as const;
+
+/** A list is bare, in `payload`, or in `payload` by its name. */
+function rowsIn(list: unknown): unknown[] {
+  if (Array.isArray(list)) return list;
+  return typeof list === 'object' && list !== null ? rowsIn(Object.values(list)[0]) : [];
+}
+
 test('archives of earlier versions exist', () => {
   expect(archives.length).toBeGreaterThanOrEqual(4);
 });
@@ -96,8 +113,8 @@ test.each(archives)('an installation of %s is upgraded, with everything in it', 
   const had = await rowsOf(archive);
   dataDir = mkdtempSync(join(tmpdir(), 'confab-upgrade-'));
   const log = { info: () => undefined, warn: () => undefined };
-  const settings = { dataDir, databaseUrl: undefined, storageUrl: undefined, secretKey: undefined };
-  await restore(settings, { file: archive, replace: false, say: log });
+  const target = { dataDir, databaseUrl: undefined, storageUrl: undefined, secretKey: undefined };
+  await restore(target, { file: archive, replace: false, say: log });
   confab = await startConfab({ DATA_DIR: dataDir });
   const call = await signIn(confab.url);
 
@@ -108,6 +125,10 @@ test.each(archives)('an installation of %s is upgraded, with everything in it', 
   expect(messages).toBe(had['message']);
   for (const id of contactIds)
     expect((await call<{ payload: { id: number } }>(`/contacts/${id}`)).payload.id).toBe(id);
+  for (const [path, table] of settings) {
+    const list = await call<unknown>(path);
+    expect(rowsIn(list), path).toHaveLength(had[table] ?? 0);
+  }
   const sent = await call<Message>(`/conversations/${ids[0]}/messages`, { content: 'After the update.' });
   expect(sent.content).toBe('After the update.');
   const found = await call<{ payload: { messages: Message[] } }>('/search/messages?q=update');

@@ -57,6 +57,10 @@ export function peopleOf(t: TestApp) {
     opens: async (headers: Headers) => (await send('GET', '/api/v1/profile', headers)).statusCode === 200,
     invite: (email: string, more: object = {}) =>
       t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agents`, { email, ...more }),
+    customRole: async (permissions: readonly string[]): Promise<number> => {
+      const path = `/api/v1/accounts/${t.fixtures.account.id}/custom_roles`;
+      return (await t.as(t.fixtures.maya).post(path, { name: 'Limited', permissions })).json().id;
+    },
     entersAccount: async (headers: Headers) =>
       (await send('GET', `/api/v1/accounts/${t.fixtures.account.id}/inboxes`, headers)).statusCode === 200,
   };

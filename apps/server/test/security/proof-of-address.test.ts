@@ -25,7 +25,9 @@ describe('a user who signed up with another person’s address', () => {
     await p.react();
     await p.send('PUT', profile, thief.session, { email: 'thief@evil.example' });
     const link = p.tokenIn(p.emailTo(await p.react(), 'thief@evil.example'), 'confirmation_token');
-    expect((await p.invite('new-hire@corp.example', { role: 'administrator' })).statusCode).toBe(200);
+    const role = await p.customRole(['contact_manage']);
+    const invited = await p.invite('new-hire@corp.example', { custom_role_id: role });
+    expect(invited.json()).toMatchObject({ role: 'agent', custom_role_id: role });
     const invitation = await p.react();
     const confirmed = await confirm(link, {}, thief.session);
     for (const headers of [sessionOf(confirmed), { api_access_token: confirmed.json().data.access_token }]) {
@@ -39,7 +41,10 @@ describe('a user who signed up with another person’s address', () => {
     expect(invitation.join()).toContain('To: new-hire@corp.example');
     const again = p.emailTo(await p.react(), 'new-hire@corp.example');
     const entered = await p.setPassword(p.tokenIn(again, 'reset_password_token'));
-    expect(entered.json().data.email).toBe('new-hire@corp.example');
+    expect(entered.json().data).toMatchObject({
+      email: 'new-hire@corp.example',
+      accounts: [{ custom_role_id: role, permissions: ['contact_manage', 'custom_role'] }],
+    });
     expect(await p.entersAccount(sessionOf(entered))).toBe(true);
     expect(await p.entersAccount(thief.session)).toBe(false);
   });

@@ -39,7 +39,10 @@ test.each<[string, AuditLog['action'], string]>([
   ['PortalMember', 'destroy', 'portalMemberDestroy'],
   ['User', 'sign_in', 'userSignIn'],
   ['Account', 'update', 'accountUpdate'],
-  ['Something', 'create', 'other'],
+  ['AgentBot', 'create', 'otherCreate'],
+  ['SavedReport', 'update', 'otherUpdate'],
+  ['Something', 'destroy', 'otherDestroy'],
+  ['Something', 'sign_in', 'other'],
 ])('%s %s is shown as %s', (type, action, kind) => {
   expect(kindOf({ ...entry, auditable_type: type, action })).toBe(kind);
 });
@@ -70,6 +73,8 @@ test('a record is shown as deleted when a later entry has none', () => {
   expect(isGone(entry)).toBe(false);
   expect(isGone({ ...entry, auditable: null })).toBe(true);
   expect(isGone({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
+  for (const type of ['InboxMember', 'TeamMember', 'PortalMember'])
+    expect(isGone({ ...entry, auditable: null, auditable_type: type })).toBe(false);
 });
 
 test('only selected filters are sent', () => {

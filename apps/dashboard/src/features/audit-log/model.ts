@@ -80,6 +80,7 @@ export type EntryKind =
   | 'ownAvailability'
   | 'memberJoined'
   | 'userImpersonated'
+  | `other${(typeof verbs)[keyof typeof verbs]}`
   | 'other';
 
 export function kindOf(entry: AuditLog): EntryKind {
@@ -89,7 +90,8 @@ export function kindOf(entry: AuditLog): EntryKind {
   const thing = Object.entries(things).find(([name]) => name === type)?.[1];
   const verb = Object.entries(verbs).find(([name]) => name === entry.action)?.[1];
   if (thing !== undefined && verb !== undefined) return `${thing}${verb}`;
-  return Object.entries(others).find(([name]) => name === `${type}.${entry.action}`)?.[1] ?? 'other';
+  const other = Object.entries(others).find(([name]) => name === `${type}.${entry.action}`)?.[1];
+  return other ?? (verb === undefined ? 'other' : `other${verb}`);
 }
 
 function memberKind({ audited_changes: changes, auditable, user_id: userId }: AuditLog): EntryKind {
@@ -129,7 +131,9 @@ export function nameOf(entry: AuditLog): string | undefined {
 
 /** Whether the record was removed by the action of the entry. */
 export function isGone(entry: AuditLog): boolean {
-  const isMembership = ['inboxmember', 'teammember'].includes(entry.auditable_type.toLowerCase());
+  const isMembership = ['inboxmember', 'teammember', 'portalmember'].includes(
+    entry.auditable_type.toLowerCase(),
+  );
   return entry.auditable === null && entry.action !== 'destroy' && !isMembership;
 }
 

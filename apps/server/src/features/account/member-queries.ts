@@ -201,7 +201,15 @@ export function deleteInvited(trx: Trx, accountId: number, userId: number) {
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
-    .returning(['role', 'availability', 'auto_offline', 'inviter_id', 'invited_name', 'invited_email'])
+    .returning([
+      'role',
+      'custom_role_id',
+      'availability',
+      'auto_offline',
+      'inviter_id',
+      'invited_name',
+      'invited_email',
+    ])
     .executeTakeFirst();
 }
 

@@ -159,6 +159,21 @@ test('the log contains no secret of a channel, link, or form', async () => {
   expect(identifier).toBeTypeOf('string');
 });
 
+test('an import of articles is not shown as deleted', async () => {
+  const { db } = t.database;
+  const account_id = t.fixtures.account.id;
+  const at = { created_at: new Date(), updated_at: new Date() };
+  const transfer = { is_export: false, name: 'articles.zip', status: 0, locale: 'en', ...at };
+  await db
+    .insertInto('article_transfer')
+    .values({ account_id, ...transfer })
+    .execute();
+  expect(await newest()).toMatchObject({
+    auditable_type: 'ArticleTransfer',
+    auditable: { name: 'articles.zip' },
+  });
+});
+
 test('business hours changed together are one change of their inbox', async () => {
   const { total_entries: before } = await logs();
   const working_hours = [1, 2, 3].map((day_of_week) => ({

@@ -154,6 +154,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'Portal' then ${named('portal', 'r.name')}
   when 'Category' then ${named('category', 'r.name')}
   when 'Article' then ${named('article', 'r.title')}
+  when 'ArticleTransfer' then ${named('article_transfer', 'r.name')}
   when 'CaptainAssistant' then ${named('captain_assistant', 'r.name')}
   when 'CaptainResponse' then ${named('captain_response', 'r.question')}
   when 'CaptainDocument' then ${named('captain_document', 'coalesce(r.name, r.external_link)')}

@@ -346,8 +346,22 @@ describe('accounts', () => {
       auto_offline: true,
       custom_role_id: null,
     });
+    const { rows } = await t.database.pool.query<{ id: number }>(
+      "insert into custom_role (account_id, name, permissions) values ($1, 'Triage', '{contact_manage}') returning id",
+      [account.id],
+    );
+    await t.database.pool.query('update account_user set custom_role_id = $1 where id = $2', [
+      rows[0]?.id,
+      added.id,
+    ]);
+    const kept = (await join(account.id, user.id, 'agent')).json();
+    expect(kept).toMatchObject({ id: added.id, role: 'agent', custom_role_id: rows[0]?.id });
+    await t.clearOutbox();
     const raised = (await join(account.id, user.id, 'administrator')).json();
-    expect(raised).toMatchObject({ id: added.id, role: 'administrator' });
+    expect(raised).toMatchObject({ id: added.id, role: 'administrator', custom_role_id: null });
+    expect(await t.outbox()).toMatchObject([
+      { name: 'profile.access_changed', audience: { users: [user.id] } },
+    ]);
     const url = `${base}/accounts/${account.id}/account_users`;
     expect((await app.get(url)).json()).toEqual([raised]);
     expect((await app.get(`${base}/users/${user.id}`)).json().accounts).toEqual([

@@ -3,7 +3,7 @@ import type { CompiledQuery, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './row-types.ts';
 import { originText } from './change-origin.ts';
-import { type Answer, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
+import { type Answer, hasOutdatedPlan, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
 
 /**
  * Gives a write to the transaction without waiting for it: it leaves together with the next statement, at the
@@ -64,8 +64,11 @@ function exchangeOf(client: pg.PoolClient) {
   let waiting: Statement[] = [];
   /** How many statements open the transaction that waits. */
   let opening = 1;
+  let isInTransaction = false;
   return async (text: string, values: unknown[]): Promise<Answer> => {
+    if (text.startsWith('start transaction')) isInTransaction = true;
     if (text === 'begin') {
+      isInTransaction = true;
       ended.delete(client);
       const origin = originText();
       waiting = [statementOf(text, values)];
@@ -80,12 +83,23 @@ function exchangeOf(client: pg.PoolClient) {
     }
     const first = waiting;
     waiting = [];
-    if (text === 'commit' || text === 'rollback') ended.add(client);
+    const isAlone = !isInTransaction;
+    if (text === 'commit' || text === 'rollback') {
+      ended.add(client);
+      isInTransaction = false;
+    }
     const isUntouched = first[0]?.text === 'begin';
     if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === opening)))
       return nothing;
     // Those that waited before a rollback have nothing left to do.
-    return sendPipelined(text === 'rollback' ? [] : first, statementOf(text, values));
+    const statement = statementOf(text, values);
+    const answer = sendPipelined(text === 'rollback' ? [] : first, statement);
+    // It changed nothing. In a transaction, `transact` starts over.
+    if (!isAlone) return answer;
+    return answer.catch((error: unknown) => {
+      if (hasOutdatedPlan(error)) return sendPipelined([], statement);
+      throw error;
+    });
   };
 }
 

@@ -88,6 +88,7 @@ function memoryOf(connection: pg.Connection) {
   const submitted: object = Reflect.get(connection, 'submittedNamedStatements');
   const shapes = new Map<string, Shape>();
   let uncertain: string[] = [];
+  let seenChanges = tableChanges;
   return {
     shape: ({ name = '' }: Statement): Shape | undefined => shapes.get(name),
     /** The driver itself is only notified of the last. */
@@ -104,9 +105,12 @@ function memoryOf(connection: pg.Connection) {
     forgetUnconfirmed(statements: readonly Statement[], error: Error): void {
       uncertain.push(...statements.flatMap(({ name }) => name ?? []));
       if (isForgotten(error)) uncertain.push(...Object.keys(parsed));
+      if (hasOutdatedPlan(error)) tableChanges += 1;
     },
     /** Deallocates uncertain statements in the database and the driver, whether or not they have them. */
     settle(): void {
+      if (seenChanges !== tableChanges) uncertain.push(...Object.keys(parsed));
+      seenChanges = tableChanges;
       for (const name of uncertain) {
         connection.close({ type: 'S', name }, true);
         Reflect.deleteProperty(parsed, name);
@@ -129,6 +133,17 @@ export function failedWhileQueued(error: unknown): boolean {
 /** Whether the database reports that a prepared statement is missing. */
 function isForgotten(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
+}
+
+/** How often a statement turned out to be outdated, on any connection: the others have the same statements. */
+let tableChanges = 0;
+
+/**
+ * Whether the columns of a prepared statement have changed, as for `select *` when a node of the next version adds a
+ * column. It did nothing, and is parsed again at its next use.
+ */
+export function hasOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
 /**

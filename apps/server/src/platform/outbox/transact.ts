@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isUniqueViolation, wasDeadlock, type Db, type Trx } from '../db/database.ts';
-import { failedWhileQueued } from '../db/statement-pipeline.ts';
+import { failedWhileQueued, hasOutdatedPlan } from '../db/statement-pipeline.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 
 /** What an action's transaction needs: the database, and the relay to wake once it has committed. */
@@ -12,10 +12,12 @@ const tries = 3;
 
 /**
  * A deadlock has one victim and is resolved with it, so a retry is enough. An enqueued write that collided with an
- * existing row is detected by the retry, which checks first: `isRetry`.
+ * existing row is detected by the retry, which checks first: `isRetry`. An outdated statement is parsed again.
  */
 function mayTryAgain(error: unknown): boolean {
-  return wasDeadlock(error) || (isUniqueViolation(error) && failedWhileQueued(error));
+  return (
+    wasDeadlock(error) || hasOutdatedPlan(error) || (isUniqueViolation(error) && failedWhileQueued(error))
+  );
 }
 
 const retries = new WeakSet<Trx>();
@@ -44,8 +46,8 @@ export function withBeforeCommit<T>(more: (trx: Trx) => Promise<void>, work: () 
 
 /**
  * Runs one change. Rows and events commit together, events last; then the relay is notified. The work must not use the
- * network. It is run again from the start when the database chose it as a deadlock victim, or when an enqueued write
- * collided.
+ * network. It is run again from the start when the database chose it as a deadlock victim, when an enqueued write
+ * collided, or when another node has just changed a table.
  */
 export async function transact<T>(
   transactor: Transactor,

@@ -20,6 +20,7 @@ type AgentRowProps = {
 export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentRowProps) {
   const text = useText();
   const { name, email, role, thumbnail, confirmed, availability_status: availability } = agent;
+  const roleName = customRole ?? text(`agent:role.${role ?? 'agent'}`);
   return (
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar
@@ -43,11 +44,14 @@ export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentR
         <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">
           {email}
         </p>
+        <p className="truncate text-meta text-text-muted sm:hidden" dir="auto">
+          {roleName}
+        </p>
       </div>
-      <span className="w-28 truncate text-control text-text-muted max-sm:hidden">
-        {customRole ?? text(`agent:role.${role ?? 'agent'}`)}
+      <span className="w-28 truncate text-control text-text-muted max-sm:hidden" dir="auto">
+        {roleName}
       </span>
-      <span className="flex">
+      <span className="flex justify-end sm:w-24">
         {!confirmed && <InviteAgainButton agent={agent} />}
         <IconButton
           label={text('agent:edit', { name })}

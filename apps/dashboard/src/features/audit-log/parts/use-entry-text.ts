@@ -1,4 +1,4 @@
-import type { AuditLog } from '@confab/contract/features/audit-log';
+import { auditableTypes, type AuditLog } from '@confab/contract/features/audit-log';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { availabilityOf, changesOf, impersonatorOf, kindOf, nameOf, rolesOf } from '../model.ts';
 import { useChangeTexts } from './use-change-texts.ts';
@@ -11,11 +11,13 @@ export function useEntryText() {
   const sentenceOf = (entry: AuditLog): string => {
     const { from, to } = rolesOf(entry);
     const kind = kindOf(entry);
+    const type = auditableTypes.find((known) => known === entry.auditable_type);
     const isRole = kind === 'memberRole' || kind === 'memberCreate';
     return text(`audit-log:entry.${kind}`, {
       who: whoOf(entry),
       name: nameOf(entry) ?? text('audit-log:unnamed', { id: entry.auditable_id }),
       parent: entry.parent_name ?? '',
+      type: type === undefined ? entry.auditable_type : text(`audit-log:type.${type}`),
       impersonator: impersonatorOf(entry),
       role: text(`audit-log:role.${to}`),
       from: text(`audit-log:role.${from}`),

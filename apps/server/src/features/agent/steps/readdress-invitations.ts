@@ -28,6 +28,7 @@ export async function readdressInvitations(platform: Platform, userId: number): 
           email: taken.invited_email,
           name: taken.invited_name ?? taken.invited_email,
           role: taken.role,
+          customRoleId: taken.custom_role_id,
           availability: taken.availability,
           autoOffline: taken.auto_offline,
           inviter: inviter ?? null,
