@@ -243,6 +243,24 @@ describe('inviting and removing', () => {
     await t.clearOutbox();
   });
 
+  test('requires that the inviting user has confirmed their own address', async () => {
+    const { session, data } = await p.signUp('new-boss@example.com');
+    const own = (rest = '') => `/api/v1/accounts/${data.account_id}/agents${rest}`;
+    const tries = () => [
+      p.send('POST', own(), session, { email: 'first-colleague@example.com' }),
+      p.send('POST', own('/bulk_create'), session, { emails: ['second-colleague@example.com'] }),
+      p.send('POST', own('/999999/invitation'), session),
+    ];
+    for (const answer of await Promise.all(tries())) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.body).toContain('confirm your own email address');
+    }
+    const link = p.tokenIn(p.emailTo(await p.react(), 'new-boss@example.com'), 'confirmation_token');
+    await p.send('POST', '/auth/confirmation', session, { confirmation_token: link });
+    expect((await Promise.all(tries())).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+    await p.react();
+  });
+
   test('deletes users who were only ever invited, and no others', async () => {
     const { id } = (await p.invite('nobody-yet@example.com')).json();
     await t.as(t.fixtures.maya).delete(agents(`/${id}`));

@@ -93,6 +93,15 @@ export function listInboxes(db: Queryable, accountId: number, ids: 'all' | reado
     .execute();
 }
 
+/** Those being deleted do not count. */
+export async function countInboxes(db: Queryable, accountId: number): Promise<number> {
+  const { count } = await openInboxes(db, accountId)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function openInboxes(db: Queryable, accountId: number) {
   return db
     .selectFrom('inbox')

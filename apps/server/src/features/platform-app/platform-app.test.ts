@@ -319,6 +319,25 @@ describe('accounts', () => {
     expect((await t.as({ token: user.access_token }).post(agents, invite)).statusCode).toBe(200);
   });
 
+  test('the inbox limit is enforced, also when two are added at once', async () => {
+    const account = await newAccount({ limits: { inboxes: 1 } });
+    const user = await newUser();
+    await join(account.id, user.id, 'administrator');
+    const own = t.as({ token: user.access_token });
+    const inboxes = `/api/v1/accounts/${account.id}/inboxes`;
+    const add = () => own.post(inboxes, { name: 'App', channel: { type: 'api' } });
+    const both = await Promise.all([add(), add()]);
+    const [added, refused] = both.toSorted((one, other) => one.statusCode - other.statusCode);
+    expect(refused?.statusCode).toBe(402);
+    expect(refused?.json()).toEqual({ error: 'Account limit exceeded. Upgrade to a higher plan' });
+    // One that is being deleted makes room.
+    expect((await own.delete(`${inboxes}/${added?.json().id}`)).statusCode).toBe(200);
+    expect((await add()).statusCode).toBe(200);
+    expect((await add()).statusCode).toBe(402);
+    await app.patch(`${base}/accounts/${account.id}`, { limits: {} });
+    expect((await add()).statusCode).toBe(200);
+  });
+
   test('a suspended one locks its members out until it is active again', async () => {
     const account = await newAccount();
     const user = await newUser();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form, png } from '../../../../test/form.ts';
 import { addInbox, fixturePassword } from '../../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -57,6 +57,27 @@ test('an administrator requests deletion, which has a grace period of a week and
   expect((await t.as(t.fixtures.maya).get('/api/v1/profile')).statusCode).toBe(200);
 });
 
+test('a deletion that is canceled while it begins does not happen', async () => {
+  const { pool } = t.database;
+  await ask('delete');
+  clock.advance(8 * dayMs);
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query("update account set custom_attributes = '{}' where id = $1", [t.fixtures.account.id]);
+  const deleting = deleteAccounts(t.platform);
+  const isWaiting = async () =>
+    (await pool.query('select 1 from pg_locks where not granted')).rows.length > 0;
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000);
+  await other.query('commit');
+  other.release();
+  await deleting;
+  expect((await t.as(t.fixtures.maya).get(`/api/v1/accounts/${t.fixtures.account.id}`)).json()).toMatchObject(
+    {
+      status: 'active',
+    },
+  );
+});
+
 test('members see the account’s usage of its limits', async () => {
   await conversation('limits');
   const limits = async () => (await t.as(t.fixtures.jonas).get(`${base}/limits`)).json<unknown>();
@@ -70,6 +91,14 @@ test('members see the account’s usage of its limits', async () => {
       captain: { documents: available, responses: available },
     },
   });
+  // An inbox that is being deleted does not count.
+  const { pool } = t.database;
+  const closing = [t.fixtures.account.id, t.fixtures.app.id];
+  const close = (value: string) =>
+    pool.query(`update inbox set deleting_at = ${value} where account_id = $1 and id = $2`, closing);
+  await close('now()');
+  expect(await limits()).toMatchObject({ limits: { non_web_inboxes: { consumed: 0 } } });
+  await close('null');
   await t.database.db
     .updateTable('account')
     .set({ limits: jsonb({ agents: 5 }) })

@@ -6,22 +6,27 @@ import { findChannel } from '../../../channels/registry.ts';
 import { withAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { touchCacheKey } from '../../account/index.ts';
+import { findAccount, lockAccount, touchCacheKey } from '../../account/index.ts';
 import { requestInboxHook } from '../hooks/steps/request-inbox-hook.ts';
 import { channelSaved } from '../steps/channel-saved.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
 import { insertInbox, saveWorkingHours, type InboxRow } from '../queries.ts';
 import { sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { replaceTokens } from '../steps/inbox-tokens.ts';
+import { requireRoom } from '../steps/require-room.ts';
 import { setUpChannel } from '../steps/set-up-channel.ts';
 
 export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };
 
-/** Adds an inbox and its channel. Throws `invalid` on `channel.type`, on keys below `channel`, and on its own. */
+/**
+ * Adds an inbox and its channel. Throws `limit_exceeded`, and `invalid` on `channel.type`, on keys below `channel`, and
+ * on its own.
+ */
 export async function createInbox(platform: Platform, accountId: number, input: NewInbox): Promise<InboxRow> {
   const channel = findChannel(input.channel.type);
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
   // Before the provider is called, so that a mistake costs no call.
+  await requireRoom(platform.db, await findAccount(platform.db, accountId));
   inboxValues({ ...input, name: input.name ?? undefined });
   const stored = await setUpChannel(platform, channel, input.channel, null);
   const values = inboxValues({ ...input, name: input.name ?? stored.name ?? '' });
@@ -41,6 +46,7 @@ type Checked = {
 async function insert(platform: Platform, accountId: number, checked: Checked): Promise<InboxRow> {
   const { channel, stored, values } = checked;
   return transact(platform, async (trx, emit) => {
+    await requireRoom(trx, await lockAccount(trx, accountId));
     const inbox = await insertInbox(trx, accountId, {
       ...values,
       name: values.name ?? '',

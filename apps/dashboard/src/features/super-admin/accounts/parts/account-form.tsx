@@ -16,6 +16,7 @@ const constraints = constraintsOf(consoleAccountUpdate);
 /** The limits that the server reads. */
 const limitNames = [
   'agents',
+  'inboxes',
   'storage_mb',
   'conversation',
   'non_web_inboxes',
