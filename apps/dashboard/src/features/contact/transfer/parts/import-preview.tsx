@@ -68,7 +68,9 @@ function PreviewRow({ row: { values, labels } }: { row: Preview['rows'][number] 
   return (
     <>
       <p className="truncate text-control font-medium">
-        <bdi className="truncate-end">{typeof name === 'string' && name !== '' ? name : text('contact:list.unnamed')}</bdi>
+        <bdi className="truncate-end">
+          {typeof name === 'string' && name !== '' ? name : text('contact:list.unnamed')}
+        </bdi>
       </p>
       <p className="text-meta break-words text-text-muted">
         {[...details, ...labels].map((detail, at) => (
