@@ -1,11 +1,11 @@
-import { superscriptSource } from '@confab/rules/superscript';
+import { superscript } from '@confab/rules/superscript';
 import { messageToken } from './inline.ts';
 import { parseBlocks, wholeOf } from './markdown.ts';
 import type { Block } from './markdown-nodes.ts';
 
 /** The constructs of an article's lines: those of messages, and `^text^`. */
 export const articleToken = new RegExp(
-  `(?<superscript>${superscriptSource})|${messageToken.source}`,
+  `(?<superscript>${superscript.source})|${messageToken.source}`,
   messageToken.flags,
 );
 

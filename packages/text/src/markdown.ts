@@ -27,9 +27,12 @@ export function wholeOf(source: string, reading: Reading): Lines {
   return { ...reading, lines: source.replaceAll('\r\n', '\n').split('\n'), depth: 0 };
 }
 
-export const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
+/** The blocks of a text. */
+export function parseBlocks(text: Lines): Block[] {
+  return foundBlocks(text).map(({ block }) => block);
+}
 
-/** The blocks of a text with the lines that they begin and end at. */
+/** The same, with the lines that they begin and end at. */
 export function foundBlocks(text: Lines): (Found & { at: number })[] {
   const blocks: (Found & { at: number })[] = [];
   for (let at = 0; at < text.lines.length;) {
