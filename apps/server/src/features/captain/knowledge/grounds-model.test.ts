@@ -49,6 +49,7 @@ describe('small numbers in an answer', () => {
     '1. Take the pen.\n2. Send it to us.\n3. Wait.',
     '5 ans de garantie, six mois de pause',
     'Die Garantie gilt fünf Jahre.',
+    'The warranty ends once years are over, and it sei due years.',
   ])('%s: nothing is counted otherwise', (answer) => {
     expect(counted(answer)).toBe(true);
   });
@@ -65,7 +66,7 @@ describe('small numbers in an answer', () => {
     ['Elle expire après trois ans.', 'Elle expire après deux ans.'],
     ['Dura siete años.', 'Dura cinco años.'],
     ['Vale duas semanas.', 'Vale nove semanas.'],
-    ['Dura sei mesi.', 'Dura tre mesi.'],
+    ['Dura nove mesi.', 'Dura tre mesi.'],
     ['Het duurt vijf dagen.', 'Het duurt negen dagen.'],
   ])('in other languages too: %s', (answer, known) => {
     expect(isGrounded(answer, [{ title: '', text: known }])).toBe(false);

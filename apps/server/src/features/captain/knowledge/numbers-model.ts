@@ -1,13 +1,13 @@
 import { coverage, isFiller } from './words-model.ts';
 
-/** Number words by language. 1 is also an article in most of them. */
+/** Number words by language, but for those that are other words elsewhere: 1 in most, `once`, `due`, `sei`, `cent`. */
 const numberWords: readonly (readonly [string, number])[] = [
   'two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fourteen=14 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 ninety=90 hundred=100',
   'zwei=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 vierzehn=14 fünfzehn=15 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60 neunzig=90 hundert=100',
-  'deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 quatorze=14 quinze=15 vingt=20 trente=30 quarante=40 cinquante=50 soixante=60 cent=100',
-  'dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 once=11 doce=12 catorce=14 quince=15 veinte=20 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 noventa=90 cien=100',
+  'deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 quatorze=14 quinze=15 vingt=20 trente=30 quarante=40 cinquante=50 soixante=60',
+  'dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 doce=12 catorce=14 quince=15 veinte=20 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 noventa=90 cien=100',
   'dois=2 duas=2 três=3 quatro=4 sete=7 oito=8 nove=9 dez=10 doze=12 quinze=15 vinte=20 trinta=30 cem=100',
-  'due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 quindici=15 venti=20 trenta=30 cento=100',
+  'tre=3 quattro=4 cinque=5 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 quindici=15 venti=20 trenta=30 cento=100',
   'twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf=12 veertien=14 vijftien=15 twintig=20 dertig=30 honderd=100',
 ].flatMap((words) =>
   words.split(' ').map((pair) => {

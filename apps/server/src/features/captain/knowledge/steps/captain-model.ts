@@ -34,10 +34,10 @@ export async function captainModel(
   };
 }
 
-/** The model that checks answers, if one is configured; always as exact as it can be. */
+/** The model that checks answers, if one is configured. */
 export function checkModel({ languageModel: { captainTasks } }: Platform): PricedModel | undefined {
   const own = captainTasks?.check;
-  return own && { ...own, isJson: true, temperature: 0 };
+  return own && { ...own, isJson: true };
 }
 
 /** Whether the account has used up its budget for this month. */
