@@ -22,9 +22,8 @@ const fresh = () => client.fetchQuery({ ...profileQuery, staleTime: 0 });
 const answerLate = (meanwhile: () => unknown) =>
   server.on(sessionValidate, async () => {
     await meanwhile();
-    return {
-      payload: { success: true as const, data: aProfile({ name: 'New', ui_settings: { old: 1 } }) },
-    };
+    const profile = aProfile({ name: 'New', ui_settings: { old: 1 } });
+    return { payload: { success: true as const, data: { ...profile, created_at: '2026-11-20T08:00:00.000Z' } } };
   });
 
 test('a response keeps interface settings that were changed here', () => {
