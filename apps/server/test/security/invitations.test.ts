@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteHomelessUser } from '../../src/features/user/index.ts';
+import { deleteHomelessUser, mintUserToken } from '../../src/features/user/index.ts';
 import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
@@ -241,6 +241,19 @@ describe('inviting and removing', () => {
     const invited = await inviting;
     expect([invited.statusCode, invited.json().id > id]).toEqual([200, true]);
     await t.clearOutbox();
+  });
+
+  test('sets no password of a user who has proven their address', async () => {
+    const { jonas, rival } = t.fixtures;
+    const invitation = {
+      userId: jonas.id,
+      email: jonas.email,
+      kind: 'invitation',
+      accountId: rival.id,
+    } as const;
+    const link = await mintUserToken(t.platform, t.database.db, invitation);
+    expect((await p.setPassword(link)).statusCode).toBe(422);
+    expect((await p.signIn(jonas.email)).statusCode).toBe(200);
   });
 
   test('requires that the inviting user has confirmed their own address', async () => {

@@ -27,6 +27,7 @@ export async function listMemberIds(db: Queryable, accountId: number): Promise<n
     .selectFrom('account_user')
     .select('user_id')
     .where('account_id', '=', accountId)
+    .orderBy('user_id')
     .execute();
   return rows.map((row) => row.user_id);
 }

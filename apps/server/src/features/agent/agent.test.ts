@@ -204,7 +204,13 @@ describe('changing', () => {
     expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(
       401,
     );
+    await t.clearOutbox();
     await put('administrator');
+    await put('administrator');
+    // Their open screens learn of it once.
+    expect((await t.outbox()).filter(({ name }) => name === 'profile.access_changed')).toMatchObject([
+      { audience: { users: [t.fixtures.jonas.id] } },
+    ]);
     expect(
       (await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'Nils' })).statusCode,
     ).toBe(200);

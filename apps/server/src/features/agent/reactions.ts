@@ -2,7 +2,7 @@ import { agentRemoved } from '@confab/contract/features/agent';
 import { userEmailChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteHomelessUser } from '../user/index.ts';
+import { forgetUser } from '../user/index.ts';
 import { readdressInvitations } from './steps/readdress-invitations.ts';
 
 export const agentReactions = [
@@ -15,12 +15,9 @@ export const agentReactions = [
       const { user_id: userId, invited, stays } = event.data;
       if (typeof userId !== 'number' || stays === true) return;
       // A user who was only invited is deleted if they never signed in: an invitation leaves nothing behind.
-      const outcome = await platform.db
-        .transaction()
-        .execute((trx) => deleteHomelessUser(trx, userId, invited !== true));
+      const outcome = await forgetUser(platform, userId, { provenToo: invited !== true });
       // Taking their conversations from them is the other reaction to the same event.
       if (outcome === 'busy') throw new Error(`user ${userId} still has conversations`);
-      if (outcome === 'deleted') platform.invalidate(`user:${userId}`);
     },
   }),
   reaction<Platform>({

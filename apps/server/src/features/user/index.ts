@@ -27,6 +27,7 @@ export { changeUserAsOperator } from './actions/change-user-as-operator.ts';
 export { createUser } from './actions/create-user.ts';
 export { emailTaken } from './steps/email-taken.ts';
 export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
+export { forgetUser } from './actions/forget-user.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { requireOwnKeeping } from './steps/require-own-keeping.ts';
 export { loadProfile } from './steps/load-profile.ts';

@@ -189,31 +189,30 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
  * Removes the user unless they belong to an account or are invited to one, run the installation, or still have or
  * participate in conversations. `provenToo`: also a user who has proven their address.
  */
-export async function deleteHomelessUser(
-  trx: Trx,
-  userId: number,
-  provenToo: boolean,
-): Promise<'deleted' | 'kept' | 'busy'> {
+export async function deleteHomelessUser(trx: Trx, userId: number, provenToo: boolean): Promise<Forgotten> {
   const user = await trx
     .selectFrom('user')
-    .select(['type', 'confirmed_at'])
+    .select(['type', 'confirmed_at', 'avatar_key'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (user === undefined || user.type !== null) return 'kept';
-  if (user.confirmed_at !== null && !provenToo) return 'kept';
+  if (user === undefined || user.type !== null) return { outcome: 'kept' };
+  if (user.confirmed_at !== null && !provenToo) return { outcome: 'kept' };
   const ties = await sql<{ member: boolean; assigned: boolean }>`
     select
       exists (select 1 from account_user where user_id = ${userId}) as member,
       (exists (select 1 from conversation where assignee_id = ${userId})
         or exists (select 1 from conversation_user where user_id = ${userId})) as assigned`.execute(trx);
-  if (ties.rows[0]?.member !== false) return 'kept';
-  if (ties.rows[0].assigned) return 'busy';
+  if (ties.rows[0]?.member !== false) return { outcome: 'kept' };
+  if (ties.rows[0].assigned) return { outcome: 'busy' };
   await trx
     .deleteFrom('access_token')
     .where('owner_type', '=', 'user')
     .where('owner_id', '=', userId)
     .execute();
   await trx.deleteFrom('user').where('id', '=', userId).execute();
-  return 'deleted';
+  return { outcome: 'deleted', avatarKey: user.avatar_key };
 }
+
+/** The image of a deleted user is removed by the caller. */
+export type Forgotten = { outcome: 'deleted'; avatarKey: string | null } | { outcome: 'kept' | 'busy' };

@@ -20,7 +20,6 @@ type AgentRowProps = {
 export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentRowProps) {
   const text = useText();
   const { name, email, role, thumbnail, confirmed, availability_status: availability } = agent;
-  const roleName = customRole ?? text(`agent:role.${role ?? 'agent'}`);
   return (
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar
@@ -29,28 +28,27 @@ export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentR
         presence={availability ?? 'offline'}
         presenceLabel={text(`agent:availability.${availability ?? 'offline'}`)}
       />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 text-control font-medium">
-          <span className="truncate" dir="auto">
-            {name}
-          </span>
-          {isSelf && <Badge className="-my-1">{text('agent:list.you')}</Badge>}
-          {!confirmed && (
-            <Badge tone="warning" className="-my-1">
-              {text('agent:list.pending')}
-            </Badge>
-          )}
-        </p>
-        <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">
-          {email}
-        </p>
-        <p className="truncate text-meta text-text-muted sm:hidden" dir="auto">
-          {roleName}
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2 text-control font-medium">
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
+            {isSelf && <Badge className="-my-1">{text('agent:list.you')}</Badge>}
+            {!confirmed && (
+              <Badge tone="warning" className="-my-1">
+                {text('agent:list.pending')}
+              </Badge>
+            )}
+          </p>
+          <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">
+            {email}
+          </p>
+        </div>
+        <p className="truncate text-meta text-text-muted sm:w-28 sm:text-control">
+          <bdi>{customRole ?? text(`agent:role.${role ?? 'agent'}`)}</bdi>
         </p>
       </div>
-      <span className="w-28 truncate text-control text-text-muted max-sm:hidden" dir="auto">
-        {roleName}
-      </span>
       <span className="flex justify-end sm:w-24">
         {!confirmed && <InviteAgainButton agent={agent} />}
         <IconButton

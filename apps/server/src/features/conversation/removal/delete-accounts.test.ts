@@ -115,6 +115,15 @@ test('a week later everything in it is deleted, and members of other accounts st
   await db.insertInto('account_user').values({ account_id: rival.id, user_id: jonas.id }).execute();
   const signedIn = await t.as(null).post('/auth/sign_in', { email: nils.email, password: fixturePassword });
   expect(signedIn.statusCode).toBe(200);
+  const avatars: string[] = [];
+  for (const { id, token } of [maya, nils]) {
+    const picture = await form([
+      ['profile[avatar]', { name: 'a.png', bytes: await png(10), type: 'image/png' }],
+    ]);
+    await t.as({ token }).inject({ method: 'PUT', url: '/api/v1/profile', ...picture });
+    const row = await db.selectFrom('user').select('avatar_key').where('id', '=', id).executeTakeFirst();
+    avatars.push(row?.avatar_key ?? 'none');
+  }
   await ask('delete');
   clock.advance(6 * dayMs);
   await deleteAccounts(t.platform);
@@ -122,9 +131,21 @@ test('a week later everything in it is deleted, and members of other accounts st
   const files = await db.selectFrom('blob').select('key').where('account_id', '=', account.id).execute();
   expect(files).toHaveLength(3);
   clock.advance(2 * dayMs);
+  // Interrupted after the first of the members with an image.
+  const { storage } = t.platform;
+  const remove = storage.delete.bind(storage);
+  const spy = vi.spyOn(storage, 'delete').mockImplementation((key) => {
+    if (!avatars.includes(key)) return remove(key);
+    spy.mockRestore();
+    throw new Error('interrupted');
+  });
+  await expect(deleteAccounts(t.platform)).rejects.toThrow('interrupted');
+  expect(await rowsOf('account_user')).not.toEqual([]);
   await deleteAccounts(t.platform);
   for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, []]);
-  for (const { key } of files) expect(await t.platform.storage.head(key)).toBeUndefined();
+  for (const { key } of files) expect(await storage.head(key)).toBeUndefined();
+  const left = await Promise.all(avatars.map((key) => storage.head(key)));
+  expect(left.filter((file) => file !== undefined)).toHaveLength(1);
   expect((await t.as(maya).get('/api/v1/profile')).statusCode).toBe(401);
   const profile = (await t.as(jonas).get('/api/v1/profile')).json<{ accounts: unknown[] }>();
   expect(profile.accounts).toHaveLength(1);

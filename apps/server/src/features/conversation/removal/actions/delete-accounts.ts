@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { closeDueAccount, listDueForDeletion, listMemberIds } from '../../../account/index.ts';
-import { deleteHomelessUser } from '../../../user/index.ts';
+import { closeDueAccount, deleteMember, listDueForDeletion, listMemberIds } from '../../../account/index.ts';
+import { forgetUser } from '../../../user/index.ts';
 import { emptyAccount } from './empty-account.ts';
 
 const accountsPerBatch = 20;
@@ -17,12 +17,16 @@ async function deleteAccount(platform: Platform, accountId: number): Promise<voi
   const isDue = await db.transaction().execute((trx) => closeDueAccount(trx, accountId, clock.now()));
   platform.invalidate(`account:${accountId}`);
   if (!isDue) return;
-  const userIds = await listMemberIds(db, accountId);
-  await emptyAccount(platform, accountId);
+  await emptyAccount(platform, accountId, () => removeMembers(platform, accountId));
   platform.invalidate(`account:${accountId}`);
-  for (const userId of userIds) {
-    await db.transaction().execute((trx) => deleteHomelessUser(trx, userId, true));
-    platform.invalidate(`user:${userId}`);
-  }
   platform.log.info({ accountId }, 'deleted an account whose days of grace were over');
+}
+
+/** Members belong to the account until they are removed, so that the next run finds the rest after an interruption. */
+async function removeMembers(platform: Platform, accountId: number): Promise<void> {
+  for (const userId of await listMemberIds(platform.db, accountId))
+    await forgetUser(platform, userId, {
+      provenToo: true,
+      first: (trx) => deleteMember(trx, accountId, userId),
+    });
 }

@@ -16,9 +16,14 @@ const conversationsPerBatch = 50;
 
 /**
  * Removes what a deleted account has, files included, and then the account, in many short transactions. Can be
- * interrupted and run again. Its members no longer find it, so there is no event for each conversation.
+ * interrupted and run again. Its members no longer find it, so there is no event for each conversation. `beforeRemoval`
+ * runs when only the account is left.
  */
-export async function emptyAccount(platform: Platform, accountId: number): Promise<void> {
+export async function emptyAccount(
+  platform: Platform,
+  accountId: number,
+  beforeRemoval?: () => Promise<void>,
+): Promise<void> {
   const { db } = platform;
   if (!(await isAccountClosed(db, accountId))) return;
   for (;;) {
@@ -42,5 +47,6 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
   await removeBots(platform, accountId);
   await removeEmails(platform, { accountId });
   await removeFilesOf(platform, accountId);
+  await beforeRemoval?.();
   await removeAccount(db, accountId);
 }
