@@ -98,7 +98,7 @@ test('an article is written with a table, a callout, and a link, and is public',
     await first.keyboard.press('Enter');
   };
   await choose('warn', /Warning/);
-  await first.keyboard.type('Mind the size.');
+  await first.keyboard.type('Mind the size in m^2^.');
   await first.keyboard.press('Enter');
   await first.keyboard.press('Enter');
   await choose('link', /Link to an article/);
@@ -118,7 +118,8 @@ test('an article is written with a table, a callout, and a link, and is public',
   const opened = first.getByRole('link', { name: 'Open public page' });
   await first.goto(`${confab.url}${await opened.getAttribute('href')}`);
   const text = first.getByRole('article');
-  expect(await text.getByRole('note').textContent()).toBe('WarningMind the size.');
+  expect(await text.getByRole('note').textContent()).toBe('WarningMind the size in m2.');
+  expect(await text.getByRole('superscript').textContent()).toBe('2');
   expect(await text.getByRole('columnheader').allTextContents()).toEqual(['Size', 'Price', 'Days']);
   expect(await text.getByRole('cell').allTextContents()).toEqual(['Small', '4', '2', '', '', '']);
   await text.getByRole('link', { name: 'How do I return an order?' }).click();

@@ -89,6 +89,8 @@ test('the last fifty are kept', async () => {
   }
   const stored = await texts();
   expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, 'Text 50', 'Text 1']);
+  const rows = await t.database.db.selectFrom('article_version').select('id').execute();
+  expect(rows).toHaveLength(50);
 });
 
 describe('restoring', () => {

@@ -141,12 +141,15 @@ export function articleHead(
 
 /** Maximum characters of an article's excerpt. */
 const maxExcerptLength = 180;
+/** Of the text; the rest is not looked at. */
+const maxReadLength = 400;
 
 export function excerptOf({
   description,
   content,
 }: Pick<PublicArticleRow, 'description' | 'content'>): string {
-  const text = plainText(withoutSuperscript(description?.trim() ? description : content));
+  const source = description?.trim() ? description : content;
+  const text = plainText(withoutSuperscript(source.slice(0, maxReadLength)));
   if (text.length <= maxExcerptLength) return text;
   const cut = text.slice(0, maxExcerptLength).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerptLength / 2))}…`;

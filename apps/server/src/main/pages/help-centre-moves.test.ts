@@ -47,8 +47,10 @@ test('the former URL of a category redirects to the new one, in its own locale',
   expect(await moved('/hc/help/de/categories/orders')).toBe(404);
   await h.change(`/help/categories/${id}`, { locale: 'de' });
   expect(await moved('/hc/help/en/categories/parcels')).toBe('/hc/help/de/categories/parcels');
-  await h.addCategory('orders');
+  const other = await h.addCategory('orders');
   expect(await moved('/hc/help/en/categories/orders')).toBe(200);
+  await h.admin.delete(`${h.portals}/help/categories/${other}`);
+  expect(await moved('/hc/help/en/categories/orders')).toBe(404);
 });
 
 test('all URLs of a portal redirect to its new ones, until another one has its slug', async () => {
