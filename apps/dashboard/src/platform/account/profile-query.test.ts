@@ -22,9 +22,9 @@ const fresh = () => client.fetchQuery({ ...profileQuery, staleTime: 0 });
 const answerLate = (meanwhile: () => unknown) =>
   server.on(sessionValidate, async () => {
     await meanwhile();
-    return {
-      payload: { success: true as const, data: aProfile({ name: 'New', ui_settings: { old: 1 } }) },
-    };
+    const profile = aProfile({ name: 'New', ui_settings: { old: 1 } });
+    const data = { ...profile, created_at: '2026-01-02T03:04:05.678Z' };
+    return { payload: { success: true as const, data } };
   });
 
 test('a response keeps interface settings that were changed here', () => {
