@@ -140,6 +140,25 @@ test('is paused between two contacts and resumed; a paused campaign cannot be ch
   expect([over.statusCode, over.json().attributes]).toEqual([422, ['status']]);
 });
 
+test('a pause takes effect at the next contact, also within a run', async () => {
+  const label = (await turns.send('/labels', { title: 'halted' })).id;
+  for (let n = 0; n < 3; n += 1) await turns.contact('some', ['halted']);
+  const { id } = await add({ audience: [{ type: 'Label', id: label }] });
+  await sendCampaign(t.platform, key(id));
+  await sendCampaign(t.platform, key(id));
+  // As an administrator who pauses it while the first message is written.
+  await t.database.pool.query(
+    `create function pause() returns trigger language plpgsql as $$ begin
+       update campaign set enabled = false where account_id = new.account_id and id = new.campaign_id;
+       return new;
+     end $$;
+     create trigger pause after update on campaign_contact for each row execute function pause()`,
+  );
+  await sendCampaign(t.platform, key(id));
+  await t.database.pool.query('drop trigger pause on campaign_contact; drop function pause()');
+  expect((await turns.results(id)).meta.counts).toMatchObject({ waiting: 2, sending: 1 });
+});
+
 test('messages lost in a crash are written by the next run', async () => {
   const label = (await turns.send('/labels', { title: 'winter' })).id;
   const one = await turns.contact('cut', ['winter']);

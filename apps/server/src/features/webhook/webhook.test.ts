@@ -273,6 +273,14 @@ describe('a failing receiver', () => {
     const again = await maya().post(`${base}/webhooks/${id}/deliveries/${other.id}/replay`);
     expect([again.statusCode, again.json().error]).toEqual([422, 'The webhook is paused']);
     const at = new Date(shown.paused_at).getTime();
+    const requested = await t.database.pool.query<{ payload: string }>(
+      `select payload from graphile_worker._private_jobs as job
+       join graphile_worker._private_tasks as task on task.id = job.task_id
+       where task.identifier = 'mail-paused-webhook'`,
+    );
+    expect(requested.rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { account_id: t.fixtures.account.id, id, at },
+    ]);
     await emailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
     const emailText = (await t.sentEmails()).at(-1);
     expect(emailText).toContain(`Subject: The webhook at ${new URL(program.url).host} is paused`);

@@ -1,3 +1,4 @@
+import { availabilities } from '@confab/contract/features/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -11,11 +12,15 @@ import { handOutTo } from './actions/hand-out-to.ts';
 // A clock that never moves: the order of turns must not depend on it.
 const clock = fakeClock();
 const present = new Set<number>();
+/** Happens while it is decided who is there. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 let t: TestApp;
 let account: string;
 beforeAll(async () => {
-  const online = (_account: number, _kind: string, ids: readonly number[]) =>
-    Promise.resolve(new Set(ids.filter((id) => present.has(id))));
+  const online = async (_account: number, _kind: string, ids: readonly number[]) => {
+    await meanwhile();
+    return new Set(ids.filter((id) => present.has(id)));
+  };
   t = await startTestApp({ clock, presence: { online } });
   account = `/api/v1/accounts/${t.fixtures.account.id}`;
 });
@@ -167,6 +172,18 @@ describe('with no one online', () => {
     await handOutEverywhere(t.platform);
     expect(await assigneeOf(url)).toBe(aiko.id);
   });
+});
+
+test('one who becomes busy at that moment gets none', async () => {
+  const { jonas } = t.fixtures;
+  arrive(jonas);
+  const urls = await waiting(1);
+  const busy = { availability: availabilities.indexOf('busy') };
+  meanwhile = () =>
+    t.platform.db.updateTable('account_user').set(busy).where('user_id', '=', jonas.id).execute();
+  await give();
+  meanwhile = () => Promise.resolve();
+  expect(await assigneesOf(urls)).toEqual([null]);
 });
 
 describe('waiting conversations', () => {

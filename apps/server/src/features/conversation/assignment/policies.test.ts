@@ -255,6 +255,29 @@ test('many concurrent assignments exceed neither the limit of the inbox nor that
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);
 });
 
+test.each([
+  ['the inbox', false],
+  ['the team', true],
+])('balanced assigns to the member with the fewest open conversations of %s', async (_what, isOfTeam) => {
+  await (isOfTeam ? setTeam : setInbox)({ assignment_order: 'balanced' });
+  const values = isOfTeam ? { team_id: teamId } : {};
+  const [first = 0, , last = 0] = people;
+  for (const id of [first, last]) present.add(id);
+  const add = async (): Promise<number> => {
+    clock.advance(1000);
+    const id = await open(values);
+    await give();
+    return id;
+  };
+  const ids = [await add(), await add(), await add(), await add()];
+  expect((await stored()).map(({ assignee_id: id }) => id)).toEqual([first, last, first, last]);
+  for (const index of [1, 3]) await setStatus(ids[index] ?? 0, 'resolved');
+  // It would be the other's turn.
+  await add();
+  await add();
+  expect((await stored()).slice(4).map(({ assignee_id: id }) => id)).toEqual([last, last]);
+});
+
 test('round-robin never gives one member more than one ahead of another', async () => {
   for (const id of people) present.add(id);
   const order: (number | null)[] = [];
