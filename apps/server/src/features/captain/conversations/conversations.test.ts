@@ -66,6 +66,8 @@ const limit = (limits: Record<string, unknown>) =>
     .set({ limits: jsonb(limits) })
     .where('id', '=', t.fixtures.account.id)
     .execute();
+const setFeatures = (features: string[]) =>
+  t.database.db.updateTable('account').set({ features }).where('id', '=', t.fixtures.account.id).execute();
 const actor = () => ({
   kind: 'contact' as const,
   accountId: t.fixtures.account.id,
@@ -337,15 +339,9 @@ describe('hand off to agents', () => {
 
   test('when the account no longer has Captain', async () => {
     const conversation = await begin(question);
-    const set = (features: string[]) =>
-      t.database.db
-        .updateTable('account')
-        .set({ features })
-        .where('id', '=', t.fixtures.account.id)
-        .execute();
-    await set([]);
+    await setFeatures([]);
     await answer(conversation);
-    await set(['captain_integration']);
+    await setFeatures(['captain_integration']);
     await handedOver(conversation);
   });
 });
@@ -485,6 +481,38 @@ test('inactive conversations are closed after an hour, unless an agent is typing
   expect([(await show(drafted)).status, (await show(fresh)).status]).toEqual(['pending', 'pending']);
 });
 
+test.each([
+  ['of email inboxes', { channel: 'email' }, {}],
+  ['of suspended accounts', {}, { status: 1 }],
+  ['of accounts without Captain', {}, { features: [] }],
+])('inactive conversations %s are not closed', async (_which, inbox, account) => {
+  const conversation = await begin(question);
+  await answer(conversation);
+  const { db } = t.database;
+  const past = new Date(Date.now() - 3_700_000);
+  await db
+    .updateTable('conversation')
+    .set({ last_activity_at: past })
+    .where('id', '=', conversation.id)
+    .execute();
+  const set = async (inboxValues: object, accountValues: object) => {
+    const [inboxId, accountId] = [t.fixtures.website.id, t.fixtures.account.id];
+    await db
+      .updateTable('inbox')
+      .set({ channel: 'web_widget', ...inboxValues })
+      .where('id', '=', inboxId)
+      .execute();
+    const values = { status: 0, features: ['captain_integration'], ...accountValues };
+    await db.updateTable('account').set(values).where('id', '=', accountId).execute();
+  };
+  await set(inbox, account);
+  await closeIdle(t.platform);
+  await set({}, {});
+  expect((await show(conversation)).status).toBe('pending');
+  await closeIdle(t.platform);
+  expect((await show(conversation)).status).toBe('resolved');
+});
+
 test('messages are answered by the workers', async () => {
   const workers = await openWorkers(t);
   workers.begin();
@@ -584,6 +612,16 @@ describe('drafts of answers', () => {
     expect(await pending()).toEqual([]);
   });
 
+  test('are not created without Captain', async () => {
+    await switchOn();
+    useModel({ faqs });
+    const conversation = await resolved();
+    await setFeatures([]);
+    await draft(conversation);
+    await setFeatures(['captain_integration']);
+    expect([await pending(), model.requests]).toEqual([[], []]);
+  });
+
   test('are not created by a model that fails', async () => {
     await switchOn();
     useModel({ faqs });
@@ -620,14 +658,21 @@ describe('what is stored about a contact', () => {
   });
 
   test.each([
-    ['switched off', false, { notes: ['x'] }, undefined],
-    ['the model writes something else', true, 'Nothing', undefined],
-    ['the model fails', true, { notes: ['x'] }, 'broken'],
-  ] as const)('is not stored: %s', async (_why, isOn, reply, next) => {
+    ['switched off', { isOn: false }],
+    ['the model writes something else', { reply: 'Nothing' }],
+    ['the model fails', { next: 'broken' }],
+    ['the account has no Captain', { without: true }],
+  ] as const)('is not stored: %s', async (_why, given) => {
+    const { isOn, reply, next, without } = {
+      ...{ isOn: true, reply: { notes: ['x'] }, next: undefined, without: false },
+      ...given,
+    };
     if (isOn) await switchOn();
     useModel(reply);
     model.next = next;
+    if (without) await setFeatures([]);
     await remember(await begin('I write with my left hand'));
+    await setFeatures(['captain_integration']);
     expect(await notes()).toEqual([]);
   });
 });
