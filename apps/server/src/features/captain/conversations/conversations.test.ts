@@ -349,7 +349,7 @@ describe('hand off to agents', () => {
 describe('an answer that another model checks', () => {
   const given = { response: 'No, returns are never possible [[1]].', sources: [1], confidence: 0.9 };
   const bitcoin = 'Can I pay for a return with bitcoin?';
-  const check = (verdict: string, reply: object = given) => {
+  const useCheck = (verdict: string, reply: object = given) => {
     useModel(reply);
     const { apiUrl } = model.settings;
     const checker = { apiUrl, model: 'checker', apiKey: model.apiKey, prices: { input: 100, output: 100 } };
@@ -359,7 +359,7 @@ describe('an answer that another model checks', () => {
   const checks = () => model.requests.filter((request) => request.model === 'checker');
 
   test('is sent if its sources say that; the check costs too', async () => {
-    check('{"supported": true}');
+    useCheck('{"supported": true}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['No, returns are never possible.']);
@@ -375,7 +375,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is for agents if they do not', async () => {
-    check('{"supported": false}');
+    useCheck('{"supported": false}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
@@ -390,7 +390,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is replaced by the text found, or an agent, if the check fails', async () => {
-    check('Hard to say');
+    useCheck('Hard to say');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
@@ -401,7 +401,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is not asked for beyond the budget', async () => {
-    check('{"supported": true}');
+    useCheck('{"supported": true}');
     const { captainTasks, captain } = t.platform.languageModel;
     const checker = captainTasks?.check && { ...captainTasks.check, monthlyBudget: 1 };
     t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
@@ -417,7 +417,7 @@ describe('an answer that another model checks', () => {
   test.each([{ response: 'Which order?' }, { response: 'conversation_handoff' }])(
     'is not %j, which states nothing',
     async (reply) => {
-      check('{"supported": false}', reply);
+      useCheck('{"supported": false}', reply);
       await answer(await begin(question));
       expect(checks()).toEqual([]);
     },
@@ -663,10 +663,8 @@ describe('what is stored about a contact', () => {
     ['the model fails', { next: 'broken' }],
     ['the account has no Captain', { without: true }],
   ] as const)('is not stored: %s', async (_why, given) => {
-    const { isOn, reply, next, without } = {
-      ...{ isOn: true, reply: { notes: ['x'] }, next: undefined, without: false },
-      ...given,
-    };
+    const usual = { isOn: true, reply: { notes: ['x'] }, next: undefined, without: false };
+    const { isOn, reply, next, without } = { ...usual, ...given };
     if (isOn) await switchOn();
     useModel(reply);
     model.next = next;
