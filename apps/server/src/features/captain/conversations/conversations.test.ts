@@ -349,17 +349,17 @@ describe('hand off to agents', () => {
 describe('an answer that another model checks', () => {
   const given = { response: 'No, returns are never possible [[1]].', sources: [1], confidence: 0.9 };
   const bitcoin = 'Can I pay for a return with bitcoin?';
-  const useCheck = (verdict: string, reply: object = given) => {
-    useModel(reply);
-    const { apiUrl } = model.settings;
-    const checker = { apiUrl, model: 'checker', apiKey: model.apiKey, prices: { input: 100, output: 100 } };
-    t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { check: checker } };
+  const checkWith = (verdict: string, reply: object = given) => {
+    const { apiUrl, model: name } = model.settings;
+    const captain = { apiUrl, model: name, apiKey: model.apiKey };
+    const checker = { ...captain, model: 'checker', prices: { input: 100, output: 100 } };
+    t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
     model.say = (body) => (body.model === 'checker' ? verdict : JSON.stringify(reply));
   };
   const checks = () => model.requests.filter((request) => request.model === 'checker');
 
   test('is sent if its sources say that; the check costs too', async () => {
-    useCheck('{"supported": true}');
+    checkWith('{"supported": true}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['No, returns are never possible.']);
@@ -375,7 +375,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is for agents if they do not', async () => {
-    useCheck('{"supported": false}');
+    checkWith('{"supported": false}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
@@ -390,7 +390,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is replaced by the text found, or an agent, if the check fails', async () => {
-    useCheck('Hard to say');
+    checkWith('Hard to say');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
@@ -401,7 +401,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is not asked for beyond the budget', async () => {
-    useCheck('{"supported": true}');
+    checkWith('{"supported": true}');
     const { captainTasks, captain } = t.platform.languageModel;
     const checker = captainTasks?.check && { ...captainTasks.check, monthlyBudget: 1 };
     t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
@@ -417,7 +417,7 @@ describe('an answer that another model checks', () => {
   test.each([{ response: 'Which order?' }, { response: 'conversation_handoff' }])(
     'is not %j, which states nothing',
     async (reply) => {
-      useCheck('{"supported": false}', reply);
+      checkWith('{"supported": false}', reply);
       await answer(await begin(question));
       expect(checks()).toEqual([]);
     },
