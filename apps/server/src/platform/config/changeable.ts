@@ -48,7 +48,7 @@ export type CaptainModel = {
   readonly monthlyBudget?: number | undefined;
 };
 
-export type CaptainTask = 'copilot' | 'check' | 'notes' | 'embedding' | 'transcription';
+type CaptainTask = 'copilot' | 'check' | 'notes' | 'embedding' | 'transcription';
 
 const translationTimeoutMs = 10_000;
 

@@ -66,6 +66,8 @@ const limit = (limits: Record<string, unknown>) =>
     .set({ limits: jsonb(limits) })
     .where('id', '=', t.fixtures.account.id)
     .execute();
+const setFeatures = (features: string[]) =>
+  t.database.db.updateTable('account').set({ features }).where('id', '=', t.fixtures.account.id).execute();
 const actor = () => ({
   kind: 'contact' as const,
   accountId: t.fixtures.account.id,
@@ -337,15 +339,9 @@ describe('hand off to agents', () => {
 
   test('when the account no longer has Captain', async () => {
     const conversation = await begin(question);
-    const set = (features: string[]) =>
-      t.database.db
-        .updateTable('account')
-        .set({ features })
-        .where('id', '=', t.fixtures.account.id)
-        .execute();
-    await set([]);
+    await setFeatures([]);
     await answer(conversation);
-    await set(['captain_integration']);
+    await setFeatures(['captain_integration']);
     await handedOver(conversation);
   });
 });
@@ -353,17 +349,17 @@ describe('hand off to agents', () => {
 describe('an answer that another model checks', () => {
   const given = { response: 'No, returns are never possible [[1]].', sources: [1], confidence: 0.9 };
   const bitcoin = 'Can I pay for a return with bitcoin?';
-  const check = (verdict: string, reply: object = given) => {
-    useModel(reply);
-    const { apiUrl } = model.settings;
-    const checker = { apiUrl, model: 'checker', apiKey: model.apiKey, prices: { input: 100, output: 100 } };
-    t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { check: checker } };
+  const checkWith = (verdict: string, reply: object = given) => {
+    const { apiUrl, model: name } = model.settings;
+    const captain = { apiUrl, model: name, apiKey: model.apiKey };
+    const checker = { ...captain, model: 'checker', prices: { input: 100, output: 100 } };
+    t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
     model.say = (body) => (body.model === 'checker' ? verdict : JSON.stringify(reply));
   };
   const checks = () => model.requests.filter((request) => request.model === 'checker');
 
   test('is sent if its sources say that; the check costs too', async () => {
-    check('{"supported": true}');
+    checkWith('{"supported": true}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['No, returns are never possible.']);
@@ -379,7 +375,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is for agents if they do not', async () => {
-    check('{"supported": false}');
+    checkWith('{"supported": false}');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['A colleague takes over.']);
@@ -394,7 +390,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is replaced by the text found, or an agent, if the check fails', async () => {
-    check('Hard to say');
+    checkWith('Hard to say');
     const conversation = await begin(question);
     await answer(conversation);
     expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
@@ -405,7 +401,7 @@ describe('an answer that another model checks', () => {
   });
 
   test('is not asked for beyond the budget', async () => {
-    check('{"supported": true}');
+    checkWith('{"supported": true}');
     const { captainTasks, captain } = t.platform.languageModel;
     const checker = captainTasks?.check && { ...captainTasks.check, monthlyBudget: 1 };
     t.platform.languageModel = { ...model.settings, captain, captainTasks: { check: checker } };
@@ -421,7 +417,7 @@ describe('an answer that another model checks', () => {
   test.each([{ response: 'Which order?' }, { response: 'conversation_handoff' }])(
     'is not %j, which states nothing',
     async (reply) => {
-      check('{"supported": false}', reply);
+      checkWith('{"supported": false}', reply);
       await answer(await begin(question));
       expect(checks()).toEqual([]);
     },
@@ -483,6 +479,38 @@ test('inactive conversations are closed after an hour, unless an agent is typing
     'Conversation was marked resolved by Quill due to inactivity',
   ]);
   expect([(await show(drafted)).status, (await show(fresh)).status]).toEqual(['pending', 'pending']);
+});
+
+test.each([
+  ['of email inboxes', { channel: 'email' }, {}],
+  ['of suspended accounts', {}, { status: 1 }],
+  ['of accounts without Captain', {}, { features: [] }],
+])('inactive conversations %s are not closed', async (_which, inbox, account) => {
+  const conversation = await begin(question);
+  await answer(conversation);
+  const { db } = t.database;
+  const past = new Date(Date.now() - 3_700_000);
+  await db
+    .updateTable('conversation')
+    .set({ last_activity_at: past })
+    .where('id', '=', conversation.id)
+    .execute();
+  const set = async (inboxValues: object, accountValues: object) => {
+    const [inboxId, accountId] = [t.fixtures.website.id, t.fixtures.account.id];
+    await db
+      .updateTable('inbox')
+      .set({ channel: 'web_widget', ...inboxValues })
+      .where('id', '=', inboxId)
+      .execute();
+    const values = { status: 0, features: ['captain_integration'], ...accountValues };
+    await db.updateTable('account').set(values).where('id', '=', accountId).execute();
+  };
+  await set(inbox, account);
+  await closeIdle(t.platform);
+  await set({}, {});
+  expect((await show(conversation)).status).toBe('pending');
+  await closeIdle(t.platform);
+  expect((await show(conversation)).status).toBe('resolved');
 });
 
 test('messages are answered by the workers', async () => {
@@ -584,6 +612,16 @@ describe('drafts of answers', () => {
     expect(await pending()).toEqual([]);
   });
 
+  test('are not created without Captain', async () => {
+    await switchOn();
+    useModel({ faqs });
+    const conversation = await resolved();
+    await setFeatures([]);
+    await draft(conversation);
+    await setFeatures(['captain_integration']);
+    expect([await pending(), model.requests]).toEqual([[], []]);
+  });
+
   test('are not created by a model that fails', async () => {
     await switchOn();
     useModel({ faqs });
@@ -620,14 +658,19 @@ describe('what is stored about a contact', () => {
   });
 
   test.each([
-    ['switched off', false, { notes: ['x'] }, undefined],
-    ['the model writes something else', true, 'Nothing', undefined],
-    ['the model fails', true, { notes: ['x'] }, 'broken'],
-  ] as const)('is not stored: %s', async (_why, isOn, reply, next) => {
+    ['switched off', { isOn: false }],
+    ['the model writes something else', { reply: 'Nothing' }],
+    ['the model fails', { next: 'broken' }],
+    ['the account has no Captain', { without: true }],
+  ] as const)('is not stored: %s', async (_why, given) => {
+    const usual = { isOn: true, reply: { notes: ['x'] }, next: undefined, without: false };
+    const { isOn, reply, next, without } = { ...usual, ...given };
     if (isOn) await switchOn();
     useModel(reply);
     model.next = next;
+    if (without) await setFeatures([]);
     await remember(await begin('I write with my left hand'));
+    await setFeatures(['captain_integration']);
     expect(await notes()).toEqual([]);
   });
 });

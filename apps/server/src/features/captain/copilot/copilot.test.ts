@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxCopilotThreads } from '@confab/contract/features/copilot';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { giveRole } from '../../../../test/roles/people.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
@@ -470,6 +471,28 @@ describe('similar conversations', () => {
     const seen = (await similar(open)).at(-1).message.content;
     expect(seen).not.toContain(`/${hidden.display_id})`);
     expect(seen).toContain(`/${one.display_id})`);
+  });
+
+  test('are those that the member’s role shows', async () => {
+    const { website, account, jonas: person } = t.fixtures;
+    const text = 'Marzipan trumpets wobble gently';
+    const [others, own] = [await conversation(website.id, text), await conversation(website.id, text)];
+    const open = await conversation(website.id, text);
+    await t.database.db
+      .updateTable('conversation')
+      .set({ assignee_id: person.id })
+      .where('id', 'in', [own.id, open.id])
+      .execute();
+    const role = { name: 'Participant', permissions: ['conversation_participating_manage'] } as const;
+    await giveRole(t, account.id, person.id, role);
+    const { content } = (await similar(open)).at(-1).message;
+    await t.database.db
+      .updateTable('account_user')
+      .set({ custom_role_id: null })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(content).toContain(`/${own.display_id})`);
+    expect(content).not.toContain(`/${others.display_id})`);
   });
 
   test('are empty where nothing is similar, and the model gets none later', async () => {

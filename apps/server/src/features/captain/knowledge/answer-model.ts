@@ -31,13 +31,9 @@ export function isSupported(text: string): boolean | undefined {
   return typeof supported === 'boolean' ? supported : undefined;
 }
 
-export const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer => ({
-  content: undefined,
-  reasoning,
-  sources: [],
-  confidence,
-  isByModel,
-});
+export function noAnswer(reasoning: string, isByModel: boolean, confidence = 0): Answer {
+  return { content: undefined, reasoning, sources: [], confidence, isByModel };
+}
 
 /** The found answer, in its own wording. */
 export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts): Answer {

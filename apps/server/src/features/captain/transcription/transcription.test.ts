@@ -346,3 +346,14 @@ test('without a transcript an agent takes over, and no earlier answer is repeate
   expect(payload.filter(({ content }) => content === 'It arrives tomorrow.')).toHaveLength(1);
   expect((await maya().get(url)).json()).toMatchObject({ status: 'open' });
 });
+
+test('without Captain an agent takes over at once, without waiting for a transcript', async () => {
+  const scope = await send([recording()]);
+  const setFeatures = (features: string[]) =>
+    t.database.db.updateTable('account').set({ features }).where('id', '=', scope.accountId).execute();
+  await setFeatures([]);
+  await answerConversation(t.platform, scope);
+  await setFeatures(['captain_integration']);
+  const shown = (await maya().get(`${base}/conversations/${scope.displayId}`)).json<{ status: string }>();
+  expect(shown.status).toBe('open');
+});
