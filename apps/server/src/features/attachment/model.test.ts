@@ -4,11 +4,16 @@ import { fakeClock } from '../../../test/clock.ts';
 import { signer } from '../../platform/crypto/signed.ts';
 import {
   fileTypeNumber,
+  isFile,
   readTarget,
   signTarget,
   stableExpiry,
   thumbnailKey,
+  transcriptIn,
+  withVoiceNotes,
+  type Enclosure,
   type LinkPurpose,
+  type PreparedAttachment,
 } from './model.ts';
 
 const purposes: LinkPurpose[] = ['file', 'thumb', 'embed', 'blob', 'put'];
@@ -61,4 +66,56 @@ test.each([
 test('file types are stored by their index, and previews next to the image', () => {
   expect(fileTypes.map(fileTypeNumber)).toEqual(fileTypes.map((_, number) => number));
   expect(thumbnailKey('a/b')).toBe('a/b_250');
+});
+
+function prepared(filename: string, fileType: PreparedAttachment['fileType'] = 'audio'): PreparedAttachment {
+  return {
+    blobId: 21,
+    fileType,
+    filename,
+    contentType: 'application/octet-stream',
+    byteSize: 1024,
+    width: null,
+    height: null,
+    meta: { from: 'test' },
+    conversationId: null,
+  };
+}
+
+test('a location is not a file', () => {
+  const location: Enclosure = {
+    blobId: null,
+    fileType: 'location',
+    title: 'Berlin',
+    url: null,
+    latitude: 52.5,
+    longitude: 13.4,
+    meta: {},
+  };
+  expect(isFile(location)).toBe(false);
+  expect(isFile(prepared('a.mp3'))).toBe(true);
+});
+
+const files = [prepared('a.mp3'), prepared('b.mp3'), prepared('c.pdf', 'file')];
+test.each<[string, unknown, string[]]>([
+  ['for true all audio files are', true, ['a.mp3', 'b.mp3']],
+  ['of a list those that it names are', ['b.mp3', 'c.pdf', 'd.mp3'], ['b.mp3']],
+  ['of a list in JSON, too', '["a.mp3"]', ['a.mp3']],
+  ['for true in JSON, too', 'true', ['a.mp3', 'b.mp3']],
+  ['for false none is', false, []],
+  ['for no value none is', undefined, []],
+  ['for null none is', null, []],
+  ['for an object none is', { 'a.mp3': true }, []],
+  ['for invalid JSON none is', 'a.mp3', []],
+])('voice notes: %s', (_title, given, expected) => {
+  const note = { from: 'test', is_recorded_audio: true };
+  expect(withVoiceNotes(files, given)).toEqual(
+    files.map((file) => (expected.includes(file.filename) ? { ...file, meta: note } : file)),
+  );
+});
+
+test('the transcript of an audio file is a text in its metadata', () => {
+  expect(transcriptIn({ transcribed_text: 'Hello' })).toBe('Hello');
+  expect(transcriptIn({ transcribed_text: 7 })).toBeUndefined();
+  expect(transcriptIn({})).toBeUndefined();
 });

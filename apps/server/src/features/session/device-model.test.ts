@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { deviceCookieName, readCookie, setDeviceCookie } from './device-model.ts';
+import { deviceCookieName, readCookie, setDeviceCookie, setSignOnProof } from './device-model.ts';
 
 test('the cookie of a device lasts a year, is limited to the login, and is HTTP-only', () => {
   expect(deviceCookieName(7)).toBe('confab_device_7');
   const cookie = 'confab_device_7=v; Path=/auth; Max-Age=31536000; HttpOnly; SameSite=Lax';
   expect(setDeviceCookie(7, 'v', false)).toBe(cookie);
   expect(setDeviceCookie(7, 'v', true)).toBe(`${cookie}; Secure`);
+});
+
+test('the proof of a sign-on lasts as long as its token, is limited to the login, and is HTTP-only', () => {
+  const cookie = 'confab_sign_on_proof=v; Path=/auth; Max-Age=300; HttpOnly; SameSite=Lax';
+  expect(setSignOnProof('v', 300, false)).toBe(cookie);
+  expect(setSignOnProof('v', 300, true)).toBe(`${cookie}; Secure`);
 });
 
 test.each([
