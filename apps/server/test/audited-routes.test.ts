@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Routes that write and need no entry, each with the reason. */
+/** Routes that write but need no audit entry, each with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
   'agent_bot.delete_avatar': 'a bot of the examples has no picture that could go',
   'agent.invite_again': 'sends an email once more, and changes nothing',
@@ -52,12 +52,12 @@ const unaudited: Readonly<Record<string, string>> = {
   'session.reset_password': 'the example has no session to end; the new one is an entry of signing in',
 };
 
-/** Routes that change the account and are open to members: what they do is their work, not the account's set-up. */
+/** Routes that change the account and are open to members: daily work, not the account's configuration. */
 const work =
   /^(bulk_action|company|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|csat\.review$|integration\.process_event|captain_assistant\.playground|copilot|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
 
 const writing = routes.filter((route) => methodsOf(route).some((method) => method !== 'GET'));
-/** The console has a log of its own: `console-log-routes.test.ts`. */
+/** The console has its own log: `console-log-routes.test.ts`. */
 const administrative = writing.filter((route) => isAudited(route) && !route.name.startsWith('super_admin.'));
 
 test('every route that writes to an account is audited, or daily work of agents', () => {
@@ -75,7 +75,7 @@ test('every exception names an existing route', () => {
   expect(Object.keys(unaudited).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** Where the example of a route finds nothing to change, one that does. */
+/** Calls that change something, for routes whose example changes nothing. */
 const prepared: Readonly<Record<string, () => Promise<Example>>> = {
   'account.toggle_deletion': () => Promise.resolve({ input: { action_type: 'delete' } }),
   'inbox.set_agent_bot': async () => {
@@ -147,7 +147,7 @@ test.each(cases)('$name logs actor, record, and source', async ({ route }: { rou
   expect(added.length).toBeGreaterThan(0);
   for (const entry of added) {
     expect(entry).toMatchObject({
-      // A program is no user.
+      // A program is not a user.
       user_id: route.who === 'platform_app' ? null : expect.any(Number),
       remote_address: '127.0.0.1',
       request_uuid: answer.headers['x-request-id'],

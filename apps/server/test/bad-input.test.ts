@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const json = { 'content-type': 'application/json' };
 
-/** A body as it is, by Maya. */
+/** Sends a raw body as Maya. */
 const send = (
   url: string,
   payload: string | Buffer,

@@ -2,7 +2,7 @@ import type { Route } from '@confab/contract/kit/route';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Fails when an answer does not fit its schema, or carries a key the schema does not name. */
+/** Fails if a response does not match its schema, or contains a key that the schema lacks. */
 export function checkAnswer(route: Route, body: unknown): void {
   if (route.response === undefined) {
     if (body !== undefined) throw new Error(`${route.name} answers a body its contract does not have`);

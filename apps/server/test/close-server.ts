@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Ends a server of a test with the connections that are open. */
+/** Closes a test's server with its open connections. */
 export function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((closed) => server.close(() => closed()));

@@ -15,8 +15,8 @@ export type TestCluster = { readonly url: string; readonly stop: () => Promise<v
 
 /**
  * Starts a PostgreSQL in a throw-away directory, with a migrated template database. `stop` removes it all.
- * Directories left behind by a killed run are swept first. The template takes no connections, so that it can
- * always be cloned, unless `openTemplate` is set.
+ * Directories left by killed runs are removed first. The template accepts no connections, so that it can always be
+ * cloned, unless `openTemplate` is set.
  */
 export async function startTestCluster({ openTemplate = false } = {}): Promise<TestCluster> {
   sweep();
@@ -70,7 +70,7 @@ function sweep(): void {
 
 function isAbandoned(path: string): boolean {
   try {
-    // A directory that was made a moment ago may not be claimed yet.
+    // A new directory may not be claimed yet.
     return readdirSync(path).length > 0 && !isClaimed(path);
   } catch {
     return false;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Where the example of a route finds nothing to change, what is done first. */
+/** What is done first, for routes whose example would change nothing. */
 const prepared: Readonly<Record<string, (example: Example) => Promise<Example>>> = {
   'super_admin.delete_member': async (example) => {
     const { id } = await system.person();

@@ -4,7 +4,7 @@ import { hashPassword } from '../src/platform/crypto/passwords.ts';
 
 let people = 0;
 
-/** A new user who runs the installation, and the headers of their session at the console. */
+/** A new super admin, and the headers of their session at the console. */
 export async function superAdmin(
   t: TestApp,
 ): Promise<{ person: FixtureMember; headers: Record<string, string> }> {
@@ -42,7 +42,7 @@ export async function revealedToken(t: TestApp, { headers, id }: TokenCall): Pro
   return String(answer.json().access_token);
 }
 
-/** Replaces a token; answers the number of the one in its place. */
+/** Replaces a token; returns the new one's id. */
 export async function replacedToken(t: TestApp, { headers, id }: TokenCall): Promise<number> {
   const answer = await t.as(null).inject({
     method: 'POST',

@@ -9,14 +9,14 @@ import { expectTrueCounts } from './contract-fuzz/true-counts.ts';
 import { noLimits } from './contract-fuzz/no-limits.ts';
 import { createSystem, type System } from './contract-fuzz/system.ts';
 
-/** Always the same inputs; another seed generates others. */
+/** The inputs are always the same; another seed generates others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
-/** Inputs for each route. */
+/** Inputs per route. */
 const tries = Number(process.env['FUZZ_TRIES'] ?? 12);
-/** Milliseconds any answer may take, on a machine that has other things to do. */
+/** Maximum milliseconds of a response, on a busy machine. */
 const maxAnswerMs = 5_000;
 
-/** How often each status was answered. */
+/** How often each status was returned. */
 const answered = new Map<number, number>();
 
 let t: TestApp;

@@ -18,7 +18,7 @@ test('every feature file is in the list', () => {
   expect(Object.keys(featureModules).toSorted()).toEqual(files.map((name) => name.slice(0, -3)).toSorted());
 });
 
-/** What a file declares, counted in its own source: nothing the lists could have overlooked with it. */
+/** A file's declarations, counted in its source, because the lists could omit some. */
 async function declared(what: string): Promise<number> {
   const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
   return sources.join('\n').match(new RegExp(`\\b${what}\\(`, 'g'))?.length ?? 0;

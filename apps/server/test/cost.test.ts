@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from './harness.ts';
 
 /*
- * The cost of a request in statements and in bytes of events, independent of time. A number here may fall; a change
- * that raises one gives the reason in its commit.
+ * The cost of a request in statements and in bytes of events, independent of time. A number may decrease; a change
+ * that increases one gives the reason in its commit.
  */
 let t: TestApp;
 let url: string;
 let base: string;
-/** Statements as they are sent, however many leave together. */
+/** Statements as they are sent, even if several are sent together. */
 const submit = vi.spyOn(pg.Query.prototype, 'submit');
 beforeAll(async () => {
   t = await startTestApp();
@@ -26,7 +26,7 @@ afterAll(async () => {
   submit.mockRestore();
 });
 
-/** The statements a request sends, by their first words. */
+/** The statements of a request, by their first words. */
 async function statementsOf(request: () => Promise<{ statusCode: number }>): Promise<string[]> {
   // Whatever is remembered between requests is warm.
   expect((await request()).statusCode).toBe(200);
@@ -110,7 +110,7 @@ async function rowsReadBy(
   return ((await rowsRead()) - before) / times;
 }
 
-/** Each connection keeps its statistics for a second, unless it is asked for them. */
+/** Each connection reports its statistics after a second, unless it is requested earlier. */
 async function rowsRead(): Promise<number> {
   await onEachConnection('select pg_stat_force_next_flush()', 'select 1');
   const { rows } = await t.database.pool.query<{ read: string }>(
@@ -161,8 +161,8 @@ test('automatic messages add no cost to a message where they do not apply', asyn
   await t
     .as(t.fixtures.maya)
     .patch(inbox, { ...on, enable_email_collect: true, enable_auto_assignment: true });
-  // The session, its contact, its conversation, and that conversation held.
+  // The session, its contact, its conversation, and the lock of that conversation.
   expect(plain.filter((text) => text.startsWith('select'))).toHaveLength(4);
-  // The first of the two greets, and is not counted.
+  // The first of the two triggers the greeting, and is not counted.
   expect(await statementsOf(sendMessage)).toEqual(plain);
 });

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { databaseUrl, templateDatabase } from './cluster.ts';
 
-/** A migrated, empty database of one test file. `close` ends its connections and drops it. */
+/** A migrated, empty database for one test file. `close` ends its connections and drops it. */
 export type TestDatabase = Database & { readonly url: string; readonly close: () => Promise<void> };
 
 /**

@@ -5,9 +5,7 @@ import { livenessRoute } from '../src/platform/http/liveness.ts';
 import { fixturePassword } from './fixtures.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
-/*
- * What programs and apps that were written for this API send, and what they make of the answers.
- */
+/* Requests of programs and apps that were written for this API, and how they interpret the responses. */
 let t: TestApp;
 let base: string;
 let url: string;

@@ -11,7 +11,7 @@ export type FixtureInbox = { id: number; name: string; websiteToken?: string; id
 
 /**
  * A small stationery company and its rival. Maya is administrator; Jonas is a member of both inboxes, Aiko of the
- * website only, Nils of none. Rex administers another account that must never see anything of the first.
+ * website only, Nils of none. Rex administers another account, which must never see anything of the first.
  */
 export type Fixtures = {
   account: { id: number };

@@ -8,7 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one throw-away PostgreSQL for the whole run and migrates the template every test database is cloned from. */
+/**
+ * Starts one temporary PostgreSQL for the whole run and migrates the template from which test databases are cloned.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   project.provide('clusterUrl', cluster.url);

@@ -45,7 +45,7 @@ export type TestApp = {
   database: TestDatabase;
   bus: Bus;
   fixtures: Fixtures;
-  /** The folder for files of running requests. */
+  /** The folder for uploaded files of current requests. */
   incoming: string;
   /** The bus messages so far (typing, notifications, invalidations). */
   busMessages: BusMessage[];
@@ -56,7 +56,7 @@ export type TestApp = {
     { name: string; audience: unknown; data: Record<string, unknown>; contact?: Record<string, unknown> }[]
   >;
   clearOutbox(): Promise<void>;
-  /** The mails sent so far, oldest first: headers and parts as text, soft line breaks undone. */
+  /** The emails sent so far, oldest first: headers and parts as text, without soft line breaks. */
   sentEmails(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -78,7 +78,9 @@ export type TestAppOptions = {
   records?: PlatformParts['records'];
 };
 
-/** The real application over a database of its own, with the fixtures in it. Nothing listens: calls are injected. */
+/**
+ * The real application with its own database, which contains the fixtures. It does not listen: calls are injected.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'confab-app-'));
@@ -169,7 +171,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The edition that nothing is set for. */
+/** The default edition. */
 export const plainProduct: Platform['installation']['product'] = {
   edition: 'plain',
   plan: 'community',
@@ -256,7 +258,7 @@ async function readEmails(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   const sources = await Promise.all(
     names
-      // What is being written has another ending.
+      // Emails that are being written have another extension.
       .filter((name) => name.endsWith('.eml'))
       .toSorted((left, right) => left.localeCompare(right))
       .map((name) => readFile(join(directory, name), 'utf8')),

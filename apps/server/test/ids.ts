@@ -3,7 +3,7 @@ import type { Ids } from '../src/platform/ids/ids.ts';
 
 const tokenBytes = 32;
 
-/** The same sequence for the same seed. */
+/** Equal seeds give equal sequences. */
 export function seededIds(seed = 'test'): Ids {
   let count = 0;
   const next = (bytes: number): Buffer => {

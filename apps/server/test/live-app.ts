@@ -5,7 +5,7 @@ import { memoryPresence } from '../src/platform/live/presence.ts';
 import { startRelay, type Relay } from '../src/platform/outbox/relay.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts';
 
-/** The real application, listening on loopback with its relay and its socket. Reactions do not run. */
+/** The real application, listening on loopback, with its relay and socket. Reactions do not run. */
 export type LiveTestApp = TestApp & { port: number; live: Live; relay: Relay };
 
 export async function startLiveTestApp(options: TestAppOptions = {}): Promise<LiveTestApp> {

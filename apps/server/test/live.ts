@@ -142,7 +142,7 @@ export type RawSocket = {
   closed: Promise<number>;
 };
 
-/** A bare socket that keeps every frame but pings. */
+/** A plain socket that records every frame except pings. */
 export async function connect(
   url: string,
   protocols: string[] = ['actioncable-v1-json'],
@@ -169,8 +169,8 @@ export async function connect(
 }
 
 /**
- * Resolves when a command sent now was answered, or the socket has ended: all that was on its way before has
- * arrived. The answer is taken out of the frames.
+ * Resolves when a command sent now was answered, or the socket has closed: everything sent before has arrived. The
+ * response is removed from the frames.
  */
 export async function caughtUp(raw: RawSocket): Promise<void> {
   const { socket, frames } = raw;

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type State = { thread: { text: string; problem?: string; id?: string }[] };
 
-/** What the page does. */
+/** The requests of the page. */
 async function act(path: string, channel: string, body?: object): Promise<State> {
   const written = {
     method: 'POST',
@@ -92,7 +92,7 @@ test.each(Object.entries(connect))('simulates the customer of %s', async (channe
   await expect
     .poll(async () => (await act('/state', channel)).thread.at(-1)?.text, { timeout: 20_000 })
     .toContain('On its way.');
-  // Told to refuse, it does, and gives the reason.
+  // Set to reject messages, it does, with the reason.
   await act('/trouble', channel, { kind: 'refused' });
   const { id } = (await t.as(t.fixtures.maya).post(url, { content: 'Once more.' })).json();
   const stored = async () =>

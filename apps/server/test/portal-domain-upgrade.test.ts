@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { findOpenPortal } from '../src/features/help-centre/queries.ts';
 
-// A portal of a version that asked for no records, and one that has no domain.
+// A portal of a version that required no DNS records, and one without a domain.
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });

@@ -10,13 +10,13 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export type TestRedis = {
   url: string;
-  /** Kills it, with everything it holds. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>;
   /** Starts it again on the same address. */
   start(): Promise<void>;
 };
 
-/** Starts a real Redis that keeps nothing on disk. */
+/** Starts a real Redis without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

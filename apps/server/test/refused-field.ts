@@ -1,6 +1,6 @@
 import { Failure, type FieldError } from '@confab/contract/kit/errors';
 
-/** The field that made `work` refuse its input, with code and sentence; undefined when it took the input. */
+/** The invalid field of the error that `work` throws, with code and message; undefined if it throws none. */
 export function refusedField(work: () => unknown): FieldError | undefined {
   try {
     work();

@@ -13,7 +13,7 @@ import { fixturePassword, type FixtureMember } from './fixtures.ts';
 import { assertFits } from './check-answer.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
-// A script of the older kind, whose exports only appear when it runs.
+// A CommonJS module, whose exports exist only at run time.
 const { default: actionCable } = await import('@rails/actioncable');
 
 type Frame = { event: string; data: Record<string, unknown> };
@@ -46,7 +46,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Listens as existing clients do, with the library they use. */
+/** Subscribes as existing clients do, with their library. */
 async function listen(identifier: Record<string, unknown>): Promise<Listener> {
   const consumer = actionCable.createConsumer(`ws://127.0.0.1:${t.port}/cable`);
   const frames: Frame[] = [];
@@ -93,7 +93,7 @@ async function openConversation(content = 'Where is my order?') {
   return { internalId: started.row.id, id: started.row.display_id };
 }
 
-/** Every event by its wire name, gathered from the contract. */
+/** Every event by its wire name, from the contract. */
 const schemas = new Map<string, TSchema>();
 for (const module of [accountEvents, contactEvents, conversationEvents, messageEvents, userEvents]) {
   for (const value of Object.values(module)) {
@@ -104,7 +104,7 @@ for (const module of [accountEvents, contactEvents, conversationEvents, messageE
 function expectContract(frames: readonly Frame[]): void {
   for (const frame of frames) {
     const { account_id: accountId, performer: _performer, ...data } = frame.data;
-    // Messages carry the account themselves; to all other events the envelope adds it.
+    // Messages contain the account; the envelope adds it to all other events.
     const whole = /^(message|first)\./.test(frame.event) ? { ...data, account_id: accountId } : data;
     expect(accountId).toBe(t.fixtures.account.id);
     const schema = schemas.get(frame.event);

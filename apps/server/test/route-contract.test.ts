@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const all = routes.map((route) => ({ name: route.name, route }));
 const inAccount = all.filter(({ route }) => route.who === 'member' || route.who === 'administrator');
 const signedIn = all.filter(({ route }) => ['user', 'member', 'administrator'].includes(route.who));
-/** The product's own list of apps is the same for every account. */
+/** The list of apps is the same for every account. */
 const withoutOwner: ReadonlySet<string> = new Set(['integration.show_app']);
 const withIds = signedIn.filter(({ route }) => idsOf(route).length > 0);
 const withInput = all.filter(({ route }) => leavesOf(route.input).length > 0);
@@ -156,7 +156,7 @@ describe('is forbidden for an agent without an inbox, unless the account allows 
       ]);
     });
     await open(true);
-    // These take an inbox as well, which stays closed, or an administrator or a permission.
+    // These also require an inbox, which stays closed, or an administrator or a permission.
     const named = [
       'contact.create',
       'contact.create_contact_inbox',
@@ -178,7 +178,7 @@ describe('is forbidden for members of another account', () => {
         const outsider = await call(system, route, { ...sample, as: t.fixtures.rex });
         expect(outsider.statusCode, outsider.body).toBe(route.who === 'user' ? 404 : 401);
         expect(outsider.json()).toEqual(plainError);
-        // An account that is not one's own answers like one that does not exist.
+        // An account that is not one's own returns the same error as one that does not exist.
         const unknown = await call(system, route, { ...sample, as: t.fixtures.rex, account: 987_654_321 });
         expect(seen(unknown)).toEqual(seen(outsider));
         for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
@@ -241,7 +241,7 @@ describe('treats an id of another account in a value like an unknown one', () =>
     expect((await send(987_654_321)).statusCode).toBe(foreign.statusCode);
   });
 
-  /** Only users span accounts; rows of other kinds cannot even be referred to. */
+  /** Only users span accounts; other rows cannot even be referred to. */
   const strangersInside = async () => {
     const { rows } = await sql`
       select 'assignee' as role from conversation where account_id = ${t.fixtures.account.id} and assignee_id = ${t.fixtures.rex.id}
@@ -284,7 +284,7 @@ describe('rejects values of the wrong type, with the field', () => {
   test.each(withInput)('$name', async ({ route }) => {
     const sample = await example(route);
     const asText = isAllText(methodsOf(route)[0] ?? 'GET', sample.input);
-    // A route that is gone looks at no values.
+    // Routes that respond 410 do not validate their values.
     const refused = sample.status ?? 422;
     await changesNothing(async () => {
       for (const leaf of leavesOf(route.input)) {
@@ -305,14 +305,14 @@ function expectNamed(
   path: readonly (string | number)[],
   what: string,
 ): void {
-  // Of these routes clients know one sentence.
+  // These routes return only a message.
   if (route.errorStyle === 'message') {
     expect(answer.json(), what).toEqual({ error: expect.stringMatching(/^Validation failed: \w/) });
     return;
   }
   const body: { message: string; attributes: string[]; fields: { path: string }[] } = answer.json();
   expect(body.attributes, what).toContain(path[0]);
-  // Of a choice between shapes the place of the choice is named, or a place within it.
+  // For a union, the path of the union is named, or a path within it.
   const prefix = `${path.join('.')}.`;
   expect(
     body.fields.some((field) => `${field.path}.`.startsWith(prefix) || prefix.startsWith(`${field.path}.`)),
@@ -387,7 +387,7 @@ describe('shows a contact nothing of another', () => {
     ({ route }) =>
       ['anyone', 'widget'].includes(route.who) &&
       idsOf(route).length > 0 &&
-      // What is published belongs to everybody.
+      // Published content is public.
       !route.name.startsWith('help_centre.') &&
       route.name !== 'widget.remove_label',
   );

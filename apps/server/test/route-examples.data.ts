@@ -16,17 +16,17 @@ import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 
-/** One call of a route that works. */
+/** A successful call of a route. */
 export type Example = {
-  /** Path parameters beside `account_id`. */
+  /** Path parameters other than `account_id`. */
   params?: Record<string, string | number>;
   input?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** The values that are in the query string whatever the method. */
   query?: Record<string, unknown>;
-  /** The caller; Maya, the administrator, by default. Routes for anyone are called without credentials. */
+  /** The caller; by default Maya, the administrator. Public routes are called without credentials. */
   as?: { token: string };
-  /** What it answers when that is not the route's own status. */
+  /** The status of the response, if it is not the route's own. */
   status?: number;
 };
 
@@ -87,7 +87,7 @@ const onSlaPolicy: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(policies, { name: system.word() });
   return { params: { id: made.json().payload.id } };
 };
-/** An account has only so many of them. */
+/** The number per account is limited. */
 const onAssistant: Make = async (system) => {
   const accountId = system.t.fixtures.account.id;
   const newest = system.t.database.db
@@ -142,7 +142,7 @@ const onDashboardApp: Make = async (system) => ({
   params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
 });
 const languageModel = { app_id: 'openai', settings: { api_key: 'a key of theirs' } };
-/** An account connects an app once. */
+/** An account can connect an app only once. */
 const unconnected = ({ t }: System) =>
   t.database.db.deleteFrom('integration_hook').where('account_id', '=', t.fixtures.account.id).execute();
 const onHook: Make = async (system) => {
@@ -150,7 +150,7 @@ const onHook: Make = async (system) => {
   return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
 };
 let slack: Promise<SlackStandIn> | undefined;
-/** An app at Slack, and a workspace that lets it in. */
+/** A Slack app, and a workspace that authorizes it. */
 const beforeSlack = async (system: System): Promise<SlackStandIn> => {
   slack ??= startSlack();
   const standIn = await slack;
@@ -167,7 +167,7 @@ const withSlack = async (system: System): Promise<void> => {
   const { code } = await beforeSlack(system);
   await system.create('/integrations/slack', { code });
 };
-/** A video call in the conversation with the id, and the address of its message. */
+/** A video call in the conversation with this id, and the path of its message. */
 async function calling(system: System, conversationId: number): Promise<{ id: number }> {
   await calls(system);
   return system.create('/integrations/dyte/create_a_meeting', { conversation_id: conversationId });
@@ -217,7 +217,7 @@ async function issueLink(system: System) {
   const issue = await system.create('/integrations/linear/create_issue', newIssue);
   return { conversation_id: (await system.conversation()).id, issue_id: String(issue.id) };
 }
-/** An account has only so many of them. */
+/** The number per account is limited. */
 async function addPortal(system: System, slug: string): Promise<void> {
   const accountId = system.t.fixtures.account.id;
   const newest = system.t.database.db
@@ -573,7 +573,7 @@ const onFailedJob: Make = inConsole(async (system) => {
 const onSystemBot = (input?: Record<string, unknown>): Make =>
   inConsole(async ({ t }) => {
     const bots = await listSystemBotRows(t.platform.db);
-    // There may be only so many.
+    // Their number is limited.
     for (const { id } of bots.slice(10)) await deleteSystemBot(t.platform, id);
     const id = await createSystemBot(t.platform, t.fixtures.maya.id, { name: 'Robo' });
     return { params: { id }, ...(input === undefined ? {} : { input }) };
@@ -649,7 +649,7 @@ const visitWithConversation: Make = async (system) => {
 
 const appContact: Make = ({ appContact: make }) => make();
 const appConversation: Make = ({ appConversation: make }) => make();
-/** The same where the path calls the conversation by another name. */
+/** The same if the path parameter of the conversation has another name. */
 const appThread: Make = async (system) => {
   const { id, ...params } = (await system.appConversation()).params;
   return { params: { ...params, conversation_id: id } };
@@ -668,7 +668,7 @@ const surveyed: Make = async (system) => {
   return { params: { conversation_uuid: uuid } };
 };
 
-/** The id of the answer to a survey. */
+/** The id of a survey response. */
 async function ratingId(system: System): Promise<number> {
   const { params } = await surveyed(system);
   const values = { csat_survey_response: { rating: 2 } };
@@ -689,7 +689,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { ...newcomer(system), account_name: 'Inkwell', user_full_name: 'Ina Well', locale: 'en' },
   }),
   'account.create_brief': (system) => ({ input: newcomer(system) }),
-  // The fixtures have set up the installation.
+  // The fixtures have already set up the installation.
   'account.onboard': (system) => ({
     input: { ...newcomer(system), name: 'Ina', company: 'Inkwell' },
     status: 404,
@@ -989,7 +989,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
-  // No app of Twitter's, Instagram's or Facebook's is set up where the examples run.
+  // The examples run without an app of Twitter, Instagram or Facebook.
   'instagram.authorize': () => ({ status: 422 }),
   'twitter_profile.authorize': () => ({ status: 422 }),
   'facebook_page.list': () => ({ input: { omniauth_token: 'token' }, status: 422 }),
@@ -1007,7 +1007,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     status: 422,
   }),
 
-  // No app of theirs is set up either.
+  // The examples run without their apps, too.
   'mail_authorization.microsoft': () => ({ input: { email: 'help@lamps.example' }, status: 422 }),
   'mail_authorization.google': () => ({ input: { email: 'help@lamps.example' }, status: 422 }),
 
@@ -1242,7 +1242,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   },
   'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),
-  // An unknown event name of a later version calls nothing.
+  // An unknown event name of a later version has no effect.
   'integration.process_event': withInput(onHook, { event: { name: 'ask_copilot' } }),
   'integration.update_hook': withInput(onHook, { status: 'disabled' }),
   'integration.show_app': () => ({ params: { name: 'openai' } }),

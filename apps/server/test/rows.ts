@@ -12,11 +12,11 @@ import type { ParsedEmail } from '../src/platform/email/parse-email.ts';
 
 export const frontendUrl = 'https://desk.example';
 
-/** A different second for each number, with milliseconds that a view must drop or keep. */
+/** A different second for each number, with milliseconds that a view must omit or keep. */
 export function moment(number: number): Date {
   return new Date(1_700_000_000_250 + number * 1_000);
 }
-/** The same as the wire's whole seconds. */
+/** The same in whole seconds, as on the wire. */
 export function seconds(number: number): number {
   return 1_700_000_000 + number;
 }
@@ -239,7 +239,7 @@ export function person(more: Partial<Person> = {}): Person {
   };
 }
 
-/** A user as members of the account see them. */
+/** A user as other members of the account see them. */
 export function agentOfWire(more: Partial<Agent> = {}): Agent {
   return {
     id: 6,
@@ -284,7 +284,7 @@ export function storedSla(more: Partial<StoredSla> = {}): StoredSla {
   };
 }
 
-/** An email as it was read, with headers by their names in lower case. */
+/** A parsed email, with headers by their names in lower case. */
 export function parsedEmailOf({
   headers = {},
   ...more

@@ -19,7 +19,7 @@ let t: LiveTestApp;
 let system: System;
 let recording: Recording;
 beforeAll(async () => {
-  // Before the first connection, or its statements would go by unseen.
+  // Before the first connection, or its statements would be missed.
   recording = recordStatements();
   t = await startLiveTestApp({ limiter: noLimits });
   system = await createSystem(t);
@@ -80,7 +80,7 @@ test('a foreign key between tenant tables includes the account; others point fro
     return fromGlobal ? !toGlobal : !toGlobal && columns[0] !== 'account_id';
   });
   expect(wrong.map(({ table, name }) => `${table}.${name}`)).toEqual([
-    // The directory forgets an inbox with it; sharded, the deletion of the inbox does so.
+    // This removes the inbox from the directory; if sharded, the deletion of the inbox does that.
     'inbox_token.inbox_token_account_id_inbox_id_fkey',
   ]);
 });
@@ -111,7 +111,7 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
       const make = routeExamples[route.name];
       if (make !== undefined) await call(system, route, await make(system));
     }
-    // What runs by the clock, now.
+    // Runs the scheduled jobs now.
     for (const { name } of [
       ...cron,
       ...eventMaintenance(t.platform.db, { followers, log: t.platform.log }).cron,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A busy machine gets ten seconds where a test sets no timeout; the default is one. */
+/** Ten seconds for busy machines, if a test sets no timeout; the default is one. */
 const waitFor = vi.waitFor.bind(vi);
 
 vi.waitFor = (callback, options) =>

@@ -22,9 +22,9 @@ afterAll(() => t.close());
 
 type Window = RawSocket & {
   say(id: unknown): void;
-  /** Sends it and waits until it was handled; a socket may have ten such waits. */
+  /** Sends it and waits until it is handled, which a socket may do ten times. */
   view(id: unknown): Promise<void>;
-  /** The ids in each message about who is there, oldest first. */
+  /** The viewers' ids in each message, oldest first. */
   received(): number[][];
 };
 
@@ -105,7 +105,7 @@ test('a closed window is removed immediately, a silent one with the next heartbe
   clock.advance(2000);
   await first.view(id);
   expect(first.received().at(-1)).toEqual([maya.id]);
-  // It was only cut off from us, and comes back.
+  // The client only lost its connection, and returns.
   await third.view(id);
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
 });

@@ -2,7 +2,7 @@ import type { TestApp } from './harness.ts';
 
 let address = 0;
 
-/** A new visitor of the website inbox, at an address of its own so that limits of one do not reach the next. */
+/** A new visitor of the website inbox, at a separate address so that limits do not affect the next one. */
 export async function newVisitor(t: TestApp) {
   address += 1;
   const remoteAddress = `198.51.100.${(address % 250) + 1}`;

@@ -52,7 +52,7 @@ describeConformance('Bandwidth', async () => {
 const create = (channel: object) =>
   t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/inboxes`, { name: 'Texts', channel });
 
-/** Sends events as Bandwidth does, and waits until they are done. */
+/** Sends events as Bandwidth does, and waits until they are handled. */
 async function postEvent(events: unknown, authorization: string | null = login) {
   const answer = await t.app.inject(request(events, authorization));
   await untilHandled(t);

@@ -4,10 +4,10 @@ import { config } from './stand-in.ts';
 
 export const number = '+14155550100';
 export const ines = '+14155550177';
-/** What the create form sends. */
+/** The input of the create form. */
 export const input = { type: 'sms', phone_number: number, provider_config: config };
 
-/** The login that the settings page of the inbox shows, to be entered at Bandwidth. */
+/** The credentials that the settings page of the inbox shows, to be entered at Bandwidth. */
 export function callbackLogin(): string {
   const { api_secret: secret, ...settings } = config;
   const { user, password } = callbackUserOf({

@@ -10,14 +10,14 @@ export const config = {
 
 export type TakenText = { to: string; from: string; text: string; applicationId: string; media?: string[] };
 
-/** Bandwidth itself, for one account. */
+/** A stand-in for Bandwidth with one account. */
 export type BandwidthStandIn = {
   url: string;
   ids: string;
   taken: TakenText[];
-  /** Files of users, by their path. */
+  /** Users' files by path. */
   files: Map<string, Buffer>;
-  /** Responses for the next messages, before it works normally again. */
+  /** Responses to the next messages, before it works normally again. */
   answers: { status: number; body?: unknown; headers?: Record<string, string> }[];
   close(): Promise<void>;
 };

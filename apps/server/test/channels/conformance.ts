@@ -7,22 +7,22 @@ import { systemIds } from '../../src/platform/ids/ids.ts';
 import { fits } from '../../src/platform/schema/fits.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
-/** What the suite has to know of a channel to put it to the test. */
+/** What the suite needs to test a channel. */
 export type Subject = {
   channel: Channel;
-  /** What the create form sends as `channel`. */
+  /** The `channel` input of the create form. */
   input: Record<string, unknown> & { type: string };
-  /** The same with a mistake, and the path the answer names. */
+  /** The same with an error, and the path that the response names. */
   mistake: { input: Record<string, unknown> & { type: string }; path: RegExp };
-  /** Its secrets are never answered, to administrators neither. */
+  /** Its secrets, which no response contains, not even for administrators. */
   hidesSecrets?: boolean;
-  /** Where its provider answers, by the name of the setting. */
+  /** The address of its provider, by the name of the setting. */
   providerUrls?: ReadonlyMap<string, string>;
-  /** What the installation has of it. */
+  /** The installation's settings for it. */
   providerKeys?: ProviderKeys;
 };
 
-/** What holds for every channel, whatever it is called. `open` is called once, before the tests. */
+/** The rules of every channel. `open` is called once, before the tests. */
 export function describeConformance(name: string, open: () => Promise<Subject>): void {
   describe(`the channel ${name}`, () => {
     let t: TestApp;
@@ -132,7 +132,7 @@ const hostile: fc.Arbitrary<InboundRequest> = fc.record({
   body,
 });
 
-/** No request without the secret is believed, and none makes a function throw. */
+/** Requests without the secret are rejected, and no request makes a function throw. */
 function expectUnmoved(inbound: Inbound, request: InboundRequest, stored: Stored, keys: ProviderKeys): void {
   expect(Array.isArray(inbound.addressesOf(request))).toBe(true);
   if (inbound.verify) expect(inbound.verify(request, stored)).toBe(false);

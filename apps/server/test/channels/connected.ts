@@ -10,12 +10,12 @@ export type Connected = {
   t: TestApp;
   inbox: { id: number; name: string } & Record<string, unknown>;
   inboxUrl: string;
-  /** Hands over what the provider sends, and waits until it is dealt with. */
+  /** Passes a provider's request to the server, and waits until it is handled. */
   postEvent(request: ProviderRequest): Promise<LightMyRequestResponse>;
   /** The messages of the inbox as agents see them, oldest first, with their conversation. */
   shown(): Promise<Shown[]>;
   bySource(sourceId: string): Promise<Shown>;
-  /** Writes into the only conversation; answers the message's id. */
+  /** Writes into the only conversation; returns the message's id. */
   write(input: Record<string, unknown>, files?: readonly TestFile[]): Promise<number>;
   until(id: number, state: object): Promise<Shown>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ type Contact = {
 };
 
 type Options = {
-  /** By the name of the setting. */
+  /** Addresses by the name of the setting. */
   providerUrl: readonly [string, string];
   input: Record<string, unknown>;
 };
@@ -133,7 +133,7 @@ async function write(
   return made.json().id;
 }
 
-/** Until no request waits. */
+/** Waits until no request is pending. */
 async function untilHandled({ database }: TestApp): Promise<void> {
   await vi.waitFor(
     async () => {

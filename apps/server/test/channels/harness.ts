@@ -13,11 +13,11 @@ export type ChannelHarness = {
   provider: ProviderDriver;
   address: string;
   inboxId: number;
-  /** Has the workers begin; until then what arrives waits. */
+  /** Starts the workers; until then incoming requests are pending. */
   begin(): void;
   /** Sends a provider's request. */
   send(request: SignedRequest): Promise<LightMyRequestResponse>;
-  /** Until no request waits. */
+  /** Waits until no request is pending. */
   untilHandled(): Promise<void>;
   messages(): Promise<StoredMessage[]>;
   connect(person: { token: string }, accountId: number, address: string): Promise<number>;

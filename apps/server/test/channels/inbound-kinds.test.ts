@@ -16,7 +16,7 @@ const message = (id: string, text: string | null, more: object = {}) => ({
   ...more,
 });
 
-/** Sends what a user did, and waits until it is done. */
+/** Sends a user's action, and waits until it is handled. */
 async function postEvent(id: string, ...events: unknown[]) {
   const answer = await harness.send(harness.provider.request(harness.address, { user: { id }, events }));
   expect(answer.statusCode).toBe(200);

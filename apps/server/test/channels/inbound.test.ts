@@ -13,7 +13,7 @@ const message = (id: string, text: string, more: object = {}) => ({ type: 'messa
 const request = (body: Parameters<ChannelHarness['provider']['request']>[1]) =>
   harness.provider.request(harness.address, body);
 
-/** Sends what a user did, and waits until it is done. */
+/** Sends a user's action, and waits until it is handled. */
 async function postEvent(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
   const answer = await harness.send(
     request({ user: typeof user === 'string' ? { id: user } : user, events }),
@@ -167,7 +167,7 @@ test('messages of one user keep their order, however many requests arrive concur
 
 test('a request that cannot be handled is stored with its reason; others lose their body', async () => {
   const { pool } = harness.t.database;
-  // What always fails here: the database takes no contact of this name.
+  // This always fails: the database rejects contacts of this name.
   await pool.query(`alter table contact add constraint no_poison check (name <> 'Poison') not valid`);
   const body = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
   const { account } = harness.t.fixtures;
@@ -196,7 +196,7 @@ test('killed between the acknowledgment and the job, it is handled after the res
   const { t, address, provider } = harness;
   const later = await openChannelHarness();
   try {
-    // Its workers never began: as after a kill, only what was written is there.
+    // Its workers never started: as after a kill, only the stored requests exist.
     const answer = await later.send(
       later.provider.request(address, { user: { id: 'ruth' }, events: [message('r1', 'Still here')] }),
     );

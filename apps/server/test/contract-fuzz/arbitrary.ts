@@ -10,7 +10,7 @@ type Node = {
   items?: TSchema;
 };
 
-/** Input that mostly fits the schema, and now and then is something else entirely at some place. */
+/** Input that mostly matches the schema, and occasionally has a completely different value in some field. */
 export function inputFor(schema: TSchema): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 9, arbitrary: fitting(schema) },
@@ -52,7 +52,7 @@ function objectOf(properties: Record<string, TSchema>): Arbitrary<unknown> {
 
 const numbers = [0, -1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300, 1.5, '7', '007', '1e3', ' 8 ', '٣'];
 
-/** Texts that have broken software before. */
+/** Texts that often break software. */
 const texts = [
   '',
   ' ',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The tables whose rows are others after it. */
+/** The tables whose rows changed. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await fingerprint(t.database.db);
   await work();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** What the tables held when they were last looked at, and how often they had been written to by then. */
+/** The content of the tables when they were last read, and the number of writes by then. */
 type Seen = { writes: ReadonlyMap<string, string>; states: Record<string, string> };
 
 const seenIn = new WeakMap<Db, Seen>();
@@ -17,7 +17,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   return states;
 }
 
-/** Has each table count the statements that write to it, including those of rolled-back transactions. */
+/** Makes each table count the statements that write to it, including those of rolled-back transactions. */
 async function watch(db: Db): Promise<Seen> {
   await sql`create schema watched`.execute(db);
   await sql`
@@ -54,7 +54,7 @@ async function statesOf(db: Db, tables: readonly string[]): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 
-/** The tables in which a row holds the word, in whichever column. */
+/** The tables with the text in any column of a row. */
 export async function placesOf(db: Db, word: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(db);

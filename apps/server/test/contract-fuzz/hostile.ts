@@ -2,15 +2,15 @@ import { defaultMaxBodyBytes, type Route } from '@confab/contract/kit/route';
 import type { TSchema } from '@confab/contract/kit/schema';
 import type { JsonSchema } from '../../src/platform/http/input/json-schema.ts';
 
-/** A JSON body that costs as much as a route lets it. */
+/** A JSON body at the maximum cost that a route accepts. */
 export type HostileBody = {
   what: string;
   text: string;
-  /** Whether no honest caller would send such a thing; some of the others are merely large. */
+  /** Whether no honest caller would send it; some of the others are only large. */
   isRejected: boolean;
 };
 
-/** Bodies made from the input of a route, each about the largest the route reads. */
+/** Bodies made from the input of a route, each about the maximum size that the route reads. */
 export function hostileBodies(route: Route): HostileBody[] {
   const bytes = (route.maxBodyBytes ?? defaultMaxBodyBytes) - 1000;
   const made = [

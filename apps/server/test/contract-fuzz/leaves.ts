@@ -1,7 +1,7 @@
 import type { TSchema } from '@confab/contract/kit/schema';
 import type { JsonSchema } from '../../src/platform/http/input/json-schema.ts';
 
-/** A place in an input, and the kinds of JSON values it takes. */
+/** A position in an input, and the kinds of JSON values that it accepts. */
 export type Leaf = { path: readonly (string | number)[]; takes: ReadonlySet<Kind> };
 export type Kind =
   | 'string'
@@ -14,7 +14,7 @@ export type Kind =
   | 'choice'
   | 'unknown';
 
-/** Every place of an input schema, depth first: its objects and lists too, for they can be something else. */
+/** Every position of an input schema, depth first, including its objects and lists. */
 export function leavesOf(schema: TSchema): Leaf[] {
   return Object.entries(nodeOf(schema).properties ?? {}).flatMap(([name, property]) =>
     placesIn(property, [name]),
@@ -63,14 +63,14 @@ export function wrongValues(leaf: Leaf, asText: boolean): unknown[] {
     .filter((value) => !asText || isText(value));
 }
 
-/** In a query string numbers, booleans and null are text like any other. */
+/** In a query string, numbers, booleans and null are texts. */
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** Values for a field that accepts anything: none may break the route. */
+/** Values for a field that accepts anything; none may break the route. */
 export const anyValues: readonly unknown[] = samples.map(([value]) => value);
 
-/** A copy of the input with the value at the place; missing parents are made. */
+/** A copy of the input with the value at the position; missing parents are created. */
 export function withValue(input: unknown, path: Leaf['path'], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -11,11 +11,11 @@ export type System = {
   t: TestApp;
   /** `/api/v1/accounts/<the fixtures' account>`. */
   base: string;
-  /** A word not used before. */
+  /** A unique word. */
   word: () => string;
   conversation: (inbox?: 'website' | 'app') => Promise<{ id: number }>;
   message: (conversationId: number) => Promise<{ id: number }>;
-  /** What a POST below the account's path makes. */
+  /** Creates something with a POST below the account's path. */
   create: (path: string, body: unknown) => Promise<{ id: number }>;
   label: () => Promise<{ id: number; title: string }>;
   contact: () => Promise<{ id: number; sourceId: string }>;
@@ -24,7 +24,7 @@ export type System = {
   person: (role?: 'agent' | 'administrator') => Promise<FixtureMember>;
   /** The headers of a new session of the person. */
   session: (person: { email: string }) => Promise<Record<string, string>>;
-  /** A new visitor of the website: what every call of it carries. */
+  /** A new visitor of the website: the parameters of its calls. */
   visitor: () => Promise<Visit>;
   /** A visitor who has written. `id` is the conversation's display id. */
   visitorThread: () => Promise<Visit & { id: number }>;
@@ -33,11 +33,11 @@ export type System = {
   appConversation: () => Promise<{ params: AppContact['params'] & { id: number } }>;
   /** A message of the conversation that asks for an email address. */
   question: (conversationId: number, contentType?: string) => Promise<{ id: number }>;
-  /** Ids of the other account, by the name of the parameter that would carry them. */
+  /** Ids of the other account, by the name of the parameter. */
   foreign: Readonly<Record<string, number>>;
 };
 
-/** Parameters with the id of a row of the account, wherever they are. */
+/** Parameters that contain the id of a row of the account, at any depth. */
 export const foreignNames: ReadonlySet<string> = new Set([
   'account_id',
   'inbox_id',
@@ -174,7 +174,7 @@ async function foreignIds(t: TestApp): Promise<Record<string, number>> {
   };
 }
 
-/** A display id that the fixtures' account does not reach, and the internal id. */
+/** A display id that the fixtures' account does not use, and the internal id. */
 async function foreignConversation(t: TestApp, contactId: number): Promise<Record<string, number>> {
   const { rival, rivalInbox, rex } = t.fixtures;
   const begun = await t.as(rex).post(`/api/v1/accounts/${rival.id}/conversations`, {

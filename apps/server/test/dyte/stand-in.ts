@@ -3,7 +3,7 @@ import { startProvider, type ProviderStandIn } from '../stand-ins/provider-stand
 export const organizationId = 'org-1234';
 export const apiKey = 'dyte-secret-key-wxyz';
 
-/** The Dyte API, version 2, for one organization. */
+/** A stand-in for version 2 of the Dyte API, with one organization. */
 export async function startDyte(): Promise<ProviderStandIn> {
   let meetings = 0;
   const known = new Set<string>();

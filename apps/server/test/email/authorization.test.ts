@@ -50,7 +50,7 @@ const ask = (provider: Provider, email: string, person = harness.t.fixtures.maya
     .as(person)
     .post(`/api/v1/accounts/${harness.t.fixtures.account.id}/${provider}/authorization`, { email });
 
-/** An administrator leaves for the provider. */
+/** An administrator is redirected to the provider. */
 async function leave(email = user, provider: Provider = 'microsoft'): Promise<Left> {
   const requested = await ask(provider, email);
   expect(requested.statusCode, requested.body).toBe(200);
@@ -60,7 +60,7 @@ async function leave(email = user, provider: Provider = 'microsoft'): Promise<Le
   return { url: requested.json().url, cookie: set.split(';')[0] ?? '' };
 }
 
-/** A browser comes back; answers where it is sent. */
+/** A browser returns from the provider; returns where it is redirected. */
 async function comeBack(address: URL, cookie: string): Promise<string> {
   const answer = await harness.t.app.inject({
     method: 'GET',
@@ -136,7 +136,7 @@ test('another browser, a late, a modified, and a declined response create no inb
     provider: 'microsoft',
     error: 'failed',
   });
-  // Of another attempt: its state and its verifier do not fit.
+  // Of another attempt: its state and its verifier do not match.
   expect(troubleAt(await comeBack(back, (await leave()).cookie))).toMatchObject({ error: 'failed' });
   const elsewhere = new URL(back);
   elsewhere.pathname = '/google/callback';
@@ -254,7 +254,7 @@ test('expiring access is renewed once before it is used, and again with the new 
     expect(microsoft.renewals).toBe(count);
     expect(await stored()).not.toContain('access-');
   }
-  // The mailbox, too, is logged in to with what is good now.
+  // The mailbox also uses the new token.
   harness.imap.drop();
   harness.imap.add(emailText({ 'Message-ID': '<renewed@example.com>' }));
   await vi.waitFor(

@@ -22,7 +22,7 @@ const createRival = (email: string) =>
     .as(harness.t.fixtures.rex)
     .post(rivalUrl, { name: 'Squatter', channel: { type: 'email', email } });
 
-/** Message-IDs that an inbox was given. */
+/** Message-IDs of an inbox. */
 async function keysOf(id: number): Promise<string[]> {
   const rows = await harness.t.database.db
     .selectFrom('inbound_email')
@@ -86,7 +86,7 @@ test('replies of several people to one newsletter are separate conversations', a
   expect(again).toBe(ines);
 });
 
-/** Where the emails of an inbox lie in the store. */
+/** The storage keys of an inbox's emails. */
 async function filesOf(id: number): Promise<string[]> {
   const rows = await harness.t.database.db
     .selectFrom('inbound_email')

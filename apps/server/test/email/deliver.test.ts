@@ -138,13 +138,13 @@ test('a server that rejects our login is no longer called, and administrators se
     expect(await inbox.executeTakeFirst()).toMatchObject({ smtp_auth_failures: 1 }),
   );
   expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
-  // The tenth in a row.
+  // The tenth consecutive one.
   await db.updateTable('inbox').set({ smtp_auth_failures: 9 }).where('id', '=', inboxId).execute();
   await until(await write('Locked out'), refused);
   await vi.waitFor(async () =>
     expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: true }),
   );
-  // What comes is read all the same.
+  // Incoming emails are read nevertheless.
   expect(await inbox.executeTakeFirst()).toMatchObject({
     channel_settings: { is_locked_out: false, is_smtp_locked_out: true },
   });

@@ -9,7 +9,7 @@ import { makeCertificate } from '../test-certificate.ts';
 import { smtpInput } from './inputs.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
-/** Records of the domain name system, by kind and name. */
+/** DNS records by type and name. */
 let zone: Record<string, string[]>;
 let queries: string[];
 const look = (kind: string, name: string): Promise<string[]> => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 let made = 0;
 async function connect(more: object = smtpInput(smtp.port)): Promise<number> {
   made += 1;
-  // One address for each inbox, in one domain.
+  // Each inbox has an address in the same domain.
   const channel = { type: 'email', email: `help-${made}@lamps.example`, ...more };
   const answer = await asMaya().post(url, { name: 'Lamps', channel });
   expect(answer.statusCode).toBe(200);
@@ -83,7 +83,7 @@ test('shows valid records', async () => {
     { name: 'dmarc', state: 'good', finding: 'listed', found: ['v=DMARC1; p=reject'] },
     { name: 'ptr', state: 'good', finding: 'listed', found: ['127.0.0.1 → mail.lamps.example'] },
   ]);
-  // The stand-in offers no encryption.
+  // The stand-in does not offer encryption.
   expect(answer.checks[4]).toMatchObject({ name: 'tls', state: 'bad', finding: 'not_offered' });
 });
 

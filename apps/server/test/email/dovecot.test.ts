@@ -11,7 +11,7 @@ import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path));
-/** Without spaces, which its configuration divides by. */
+/** Without spaces, which separate values in its configuration. */
 const password = 'a-password-of-the-mailbox';
 const isRoot = process.getuid?.() === 0;
 const missing =
@@ -77,7 +77,7 @@ async function startDovecot(path: string) {
   return { child, port, folder };
 }
 
-/** As a server writes an email into a folder: whole or not at all. */
+/** Writes an email into a folder atomically, as a server does. */
 async function deliver(folder: string, raw: string): Promise<void> {
   const name = `${Date.now()}.${Math.random().toString(36).slice(2)}.host`;
   await writeFile(join(folder, 'mail', 'tmp', name), raw);

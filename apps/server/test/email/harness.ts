@@ -8,25 +8,25 @@ import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
 export const forwardPassword = 'a password for forwarding';
 
-/** The application with its workers, a mailbox and a server that sends. */
+/** The application with its workers, a mailbox, and an SMTP server. */
 export type EmailHarness = {
   t: TestApp;
   imap: ImapServer;
   smtp: SmtpServer;
   background: Background;
-  /** What a form sends for an inbox whose mailbox and server these are. */
+  /** The form input for an inbox with this mailbox and server. */
   channel: Record<string, unknown>;
   inboxUrl: string;
-  /** Makes an inbox; answers its id. */
+  /** Creates an inbox; returns its id. */
   connect(channel?: Record<string, unknown>): Promise<number>;
   messages(inboxId: number): Promise<ShownMessage[]>;
-  /** Until the inbox has so many messages, activities apart. */
+  /** Waits until the inbox has this many messages, excluding activity messages. */
   untilMessages(inboxId: number, count: number): Promise<ShownMessage[]>;
   /** Waits until this many received emails of the inbox were handled; returns the result of each. */
   untilHandled(inboxId: number, count: number): Promise<{ outcome: string | null; reason: string | null }[]>;
-  /** Hands an email over as a mail server does. */
+  /** Relays an email as a mail server does. */
   forward(raw: string, input?: string): Promise<number>;
-  /** Has the workers begin. */
+  /** Starts the workers. */
   begin(): void;
   close(): Promise<void>;
 };
@@ -142,7 +142,7 @@ function handledIn({ database }: TestApp, inboxId: number) {
     .execute();
 }
 
-/** An email of a customer. `more` are further headers, or others in place of those here. */
+/** An email of a customer. `more` are additional headers, or replace these. */
 export function emailText(more: Record<string, string> = {}, body = 'Hello, my lamp is dark.'): string {
   const headers = {
     From: 'Ines Silva <ines@example.com>',

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** An IMAP server with one mailbox in memory, as far as our client uses it. */
+/** The part of an IMAP server that our client uses, with one mailbox in memory. */
 export type ImapServer = {
   port: number;
   /** Adds an email to the mailbox and notifies idling clients; returns its number. */
@@ -9,21 +9,21 @@ export type ImapServer = {
   renumber(): void;
   /** The message of rejected logins, after a code in brackets if it differs from that of a wrong password. */
   loginError: string | undefined;
-  /** How many searches fail. */
+  /** The number of searches that will fail. */
   failedSearches: number;
-  /** Emails that are not delivered, and how often each was requested. */
+  /** Emails that are not returned, and how often each was requested. */
   heldBack: Map<number, number>;
-  /** Answers nothing from now on. */
+  /** Whether it has stopped responding. */
   isHung: boolean;
-  /** Runs before a login is answered. */
+  /** Called before the response to a login. */
   onLogin: () => void;
-  /** Tokens that let a client in, in place of the password. */
+  /** Valid tokens, which replace the password. */
   tokens: Set<string>;
-  /** Logins that were tried. */
+  /** Attempted logins. */
   logins: number;
-  /** Clients that are connected. */
+  /** Connected clients. */
   connections(): number;
-  /** Ends all connections, as a server that restarts. */
+  /** Ends all connections, like a server that restarts. */
   drop(): void;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type ImapServer = {
 type Session = { socket: Socket; notifyIdle: () => void };
 type Stored = { uid: number; raw: Buffer; at: Date };
 
-/** Where it listens, and what distinguishes its mailbox from that of another run. */
+/** Its port, and what distinguishes its mailbox from that of another run. */
 type Address = { port?: number; uidValidity?: number };
 
 export async function startImapServer(
@@ -41,7 +41,7 @@ export async function startImapServer(
 ): Promise<ImapServer> {
   const box = { uidValidity, nextUid: 1, emails: [] as Stored[] };
   const sessions = new Set<Session>();
-  // As servers do: otherwise what is written in pieces waits for an acknowledgment in between.
+  // As servers do: otherwise every second write waits for an acknowledgment.
   const server = createServer({ noDelay: true }, (socket) => {
     const session: Session = { socket, notifyIdle: () => undefined };
     sessions.add(session);
@@ -172,7 +172,7 @@ export async function startImapServer(
       const uids = box.emails.map(({ uid }) => uid);
       if (from === undefined) return uids;
       const above = uids.filter((uid) => uid >= Number(from));
-      // As the protocol has it: the last email is always in `n:*`.
+      // By the protocol, the last email is always in `n:*`.
       return above.length > 0 ? above : uids.slice(-1);
     }
 

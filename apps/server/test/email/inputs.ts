@@ -1,7 +1,7 @@
 export const user = 'help@lamps.example';
 export const password = 'a password of the mailbox';
 
-/** What a form sends of a mailbox and of a server that sends, which are on loopback. */
+/** The form input for a mailbox and an SMTP server on loopback. */
 export function imapInput(port: number) {
   return {
     imap_enabled: true,

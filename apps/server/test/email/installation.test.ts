@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Has the account send all it may to an address. */
+/** Sends as many emails as the account may to an address. */
 async function useUp(purpose: EmailPurpose, recipient: string): Promise<void> {
   const send = () => admitEmail(harness.t.platform, { purpose, recipient, sender, networks: [] });
   const isAdmitted = () =>
@@ -27,7 +27,7 @@ async function useUp(purpose: EmailPurpose, recipient: string): Promise<void> {
   while (await isAdmitted());
 }
 
-/** Until the inbox has this many messages and none is being sent. */
+/** Waits until the inbox has this many messages and none is being sent. */
 const untilDelivered = (count: number) =>
   vi.waitFor(
     async () => {

@@ -55,7 +55,7 @@ async function arrive(headers: Record<string, string>, body?: string): Promise<I
 
 const refile = (id: number, input: { conversation_id?: number | null } = {}) =>
   maya().post(url(id, '/refile'), input);
-/** Until what was asked for has happened. */
+/** Waits until the requested action is done. */
 const refiled = async (
   id: number,
   input: { conversation_id?: number | null } = {},

@@ -4,24 +4,24 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The authorization server of a provider of mailboxes: it hands out tokens that are used up when they are renewed. */
+/** The authorization server of an email provider: a refresh token can be used only once. */
 export type LoginServer = {
   issuer: string;
-  /** The one address it sends browsers back to. */
+  /** The only URL to which it redirects browsers. */
   redirectUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Access tokens that are good now; the newest is the last. */
+  /** Valid access tokens; the newest is the last. */
   access: Set<string>;
-  /** Every login is declined from now on. */
+  /** Whether it declines every login. */
   isDeclined: boolean;
-  /** Gives nothing to renew access with. */
+  /** Whether it issues no refresh tokens. */
   isShort: boolean;
-  /** What renewing is answered, instead of new tokens. */
+  /** The response to a refresh, instead of new tokens. */
   renewal: { status: number; error: string } | undefined;
-  /** How often access was renewed. */
+  /** How often access was refreshed. */
   renewals: number;
-  /** What a browser does there; answers where it is sent back to. */
+  /** Acts as the browser there; returns where it is redirected. */
   visit(url: string): Promise<URL>;
   close(): Promise<void>;
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let count = 0;
-/** Puts an email into the mailbox and waits for what becomes of it. */
+/** Puts an email into the mailbox and waits for the result. */
 async function arrive(headers: Record<string, string>, body?: string): Promise<ShownMessage | undefined> {
   count += 1;
   const before = await harness.messages(inboxId);
@@ -145,7 +145,7 @@ test('an email spoofing an agent is rejected if its server detected that, and ke
 test('the same email twice is stored once', async () => {
   const first = await arrive({ 'Message-ID': '<twice@example.com>' });
   harness.imap.add(emailText({ 'Message-ID': '<twice@example.com>' }));
-  // What comes behind it is there, so it was dealt with.
+  // A later email has arrived, so this one was handled.
   await arrive({});
   const all = await harness.messages(inboxId);
   expect(all.filter(({ source_id }) => source_id === 'twice@example.com')).toEqual([first]);

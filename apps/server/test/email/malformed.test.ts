@@ -24,7 +24,7 @@ const nested = (depth: number): string => {
   return `${open.join('')}Content-Type: text/plain\r\n\r\nDeep`;
 };
 
-/** Damage that is seen in mailboxes, and some that is only sent to do harm. */
+/** Damage that occurs in real mailboxes, and some that is only sent by attackers. */
 const damaged: readonly (readonly [string, string])[] = [
   ['no body at all', emailText({}, '')],
   ['a boundary that never comes', emailText({ 'Content-Type': 'multipart/mixed; boundary=never' }, 'Lost')],
@@ -105,7 +105,7 @@ test('large files have an acceptable number of lines, and more is rejected', asy
   await expect(parseEmail(file(600_001))).rejects.toMatchObject({ code: 'mail_unreadable' });
 }, 60_000);
 
-/** Pieces of which emails are made, so that what is put together at random goes deep into the reader. */
+/** Parts of emails, so that random combinations reach deep into the parser. */
 const chunk = fc.oneof(
   fc.constantFrom(
     '\r\n',

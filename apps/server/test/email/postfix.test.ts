@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The exit code of the script, which is what Postfix goes by. */
+/** The exit code of the script, which Postfix evaluates. */
 async function hand(email: string): Promise<unknown> {
   const run = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   run.stdin.end(email);

@@ -6,7 +6,7 @@ import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
 let harness: EmailHarness;
 let inboxId: number;
-// Without its workers: each look into the mailbox is made by the test.
+// Without workers: the test triggers each poll of the mailbox.
 beforeAll(async () => {
   harness = await openEmailHarness();
 });
@@ -30,7 +30,7 @@ async function read(): Promise<void> {
 const add = (id: string): number =>
   harness.imap.add(emailText({ 'Message-ID': `<${id}-${inboxId}@example.com>` }));
 
-/** The emails of this test that were stored, without what the tests before put into the mailbox. */
+/** The stored emails of this test, without those of earlier tests. */
 async function stored(): Promise<string[]> {
   const rows = await harness.t.database.db
     .selectFrom('inbound_email')

@@ -69,7 +69,7 @@ test('a rejection of access that was changed meanwhile does not count', async ()
     .patch(`${harness.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
   expect(saved.statusCode).toBe(200);
   await noteSending(platform, before, refused);
-  // All tries are there again, and none was used by what was under way.
+  // All attempts are available again, and none was used by the one in progress.
   for (let count = 0; count < 9; count += 1) await noteSending(platform, await row(), refused);
   expect(await isLockedOut()).toBe(false);
   await noteSending(platform, await row(), refused);

@@ -88,7 +88,7 @@ test('passwords are encrypted, never returned, and kept when sent empty', async 
     .where('id', '=', id)
     .executeTakeFirst();
   expect(JSON.stringify(row)).not.toContain(password);
-  // Sent back as it was answered, as forms do: the server is asked with the password that is kept.
+  // Sent back as it was returned, as forms do: the stored password is used.
   const { imap_login, imap_password } = shown.json();
   const saved = await harness.t
     .as(maya)
@@ -130,7 +130,7 @@ test('a password is bound to its server: another host, another name, or less enc
     expect(refused.json().message).toMatch(/must be entered again/);
   }
   expect(harness.imap.logins).toBe(loginsBefore);
-  // A server that is turned off, changed and turned on again is another one as well.
+  // A server that is turned off, changed and turned on again counts as another one, too.
   expect((await save({ imap_enabled: false, imap_address: 'localhost' })).statusCode).toBe(200);
   expect((await save({ imap_enabled: true })).body).toContain('channel.imap_password');
   expect((await save(imapInput(imapPort))).statusCode).toBe(200);

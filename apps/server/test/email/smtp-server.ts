@@ -7,12 +7,12 @@ export type SmtpServer = {
   port: number;
   /** Accepted emails: recipients and source. */
   taken: { to: string[]; raw: string }[];
-  /** Responses for the next emails, in order: a code and a message. */
+  /** Responses to the next emails, in order: a code and a message. */
   errors: { code: number; words: string }[];
   isPasswordRight: boolean;
-  /** Tokens that let a client in, in place of the password. */
+  /** Valid tokens, which replace the password. */
   tokens: Set<string>;
-  /** Emails that were offered, taken or not. */
+  /** Emails that clients tried to send, accepted or not. */
   offered: number;
   close(): Promise<void>;
 };

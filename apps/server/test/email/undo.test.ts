@@ -36,13 +36,13 @@ const until = (id: number, state: object) =>
 const sentEmails = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
 const clocks = async () => (await asMaya().get(thread)).json();
 
-/** As the workers do when the time is up. */
+/** As the workers do when the delay is over. */
 async function timeIsUp(id: number): Promise<void> {
   await harness.t.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where key = $1`,
     [`held/${harness.t.fixtures.account.id}/${id}`],
   );
-  // Workers that sleep until the next poll are woken by a new job.
+  // A new job wakes workers that sleep until the next poll.
   await harness.t.database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }
 const jobs = async (id: number): Promise<unknown[]> => {
@@ -75,7 +75,7 @@ test('an undone email is never sent, and does not count as a reply', async () =>
   await vi.waitFor(async () => expect(await jobs(id)).toEqual([]), { timeout: 15_000 });
   const { waiting_since, first_reply_created_at } = before;
   expect(await clocks()).toMatchObject({ waiting_since, first_reply_created_at });
-  // Sent behind it.
+  // Sent after it.
   await until((await write('A marker')).id, { source_id: expect.any(String) });
   expect(sentEmails()).toContain('A marker');
   expect(sentEmails()).not.toContain('Too early');

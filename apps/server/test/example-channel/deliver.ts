@@ -22,7 +22,7 @@ export const deliver: Deliver = async (message, tools) => {
       to: message.contactSourceId,
       text: message.content,
       files,
-      // The provider accepts a message of ours once, however often it is sent.
+      // The provider accepts each message only once, however often it is sent.
       reference: String(message.id),
       ...(message.inReplyTo === null ? {} : { reply_to: message.inReplyTo }),
     },
@@ -36,7 +36,7 @@ function authorization({ secrets }: ProviderTools): Record<string, string> {
   return { authorization: `Bearer ${readSecrets(secrets).access_token}` };
 }
 
-/** Throws for what passes: the message is tried again later. */
+/** Throws temporary errors: the message is retried later. */
 function passing(answer: ProviderAnswer): ProviderAnswer {
   if (answer.status === 429 || answer.status >= 500)
     throw new Error(`the provider answered ${answer.reason}`);

@@ -3,13 +3,13 @@ import { exampleChannel } from './channel.ts';
 import { signatureOf } from './inbound.ts';
 import { goodToken, startProvider, type ProviderStandIn } from './stand-in.ts';
 
-/** How a test acts as a provider. */
+/** How a test simulates a provider. */
 export type ProviderDriver = {
   channel: Channel;
   standIn: ProviderStandIn;
   /** An administrator's input for a new inbox; `address` distinguishes inboxes. */
   input(address: string): { type: string; provider_config: Record<string, unknown> };
-  /** A signed request with what a user did. */
+  /** A signed request with a user's action. */
   request(address: string, delivery: Delivery): SignedRequest;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function driveExample(): Promise<ProviderDriver> {
   };
 }
 
-/** What the create form sends for an inbox at an address. */
+/** The input of the create form for an inbox with this address. */
 export function exampleInput(address: string) {
   return {
     type: exampleChannel.kind,

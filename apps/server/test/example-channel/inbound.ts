@@ -44,7 +44,7 @@ export const inbound: Inbound = {
   },
 };
 
-/** A handshake proves itself by the signing secret, everything else by a signature of its bytes. */
+/** A handshake contains the signing secret; all other requests have a signature of their bytes. */
 function verify(request: InboundRequest, { secrets }: Stored): boolean {
   const { signing_secret: secret } = readSecrets(secrets);
   if (request.method === 'GET') return isSame(request.query['secret'] ?? '', secret);

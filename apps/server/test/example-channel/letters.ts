@@ -2,7 +2,10 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import { Type } from '@confab/contract/kit/schema';
 import type { Channel } from '../../src/channels/channel.ts';
 
-/** A channel that can what email can: agents begin, with a subject, and others read along. Its letters stay here. */
+/**
+ * A channel with the capabilities of email: agents start conversations, with a subject and copies. Its letters are
+ * not sent.
+ */
 export const lettersChannel: Channel = {
   kind: 'letters',
   wireName: 'Channel::Letters',
@@ -28,7 +31,7 @@ export const lettersChannel: Channel = {
     email === null ? { problem: 'The contact has no address' } : { sourceId: email },
 };
 
-/** What the create form sends for an inbox at an address. */
+/** The input of the create form for an inbox with this address. */
 export function lettersInput(address: string) {
   return {
     type: lettersChannel.kind,

@@ -1,16 +1,16 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of an inbox, readable by all who may see it. */
+/** An inbox's stored settings, readable by everyone who may see it. */
 export const ExampleSettings = Type.Object({
-  /** Names the inbox in the address the provider calls. */
+  /** Identifies the inbox in the URL that the provider calls. */
   address: Type.String({ minLength: 1 }),
-  /** What the provider calls us. */
+  /** The address of the inbox at the provider. */
   display_name: Type.String(),
 });
 export type ExampleSettings = Static<typeof ExampleSettings>;
 
-/** What only the provider and we know. */
+/** Secrets shared with the provider. */
 export const ExampleSecrets = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   signing_secret: Type.String({ minLength: 1 }),

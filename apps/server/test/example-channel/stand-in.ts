@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as the provider has taken it. */
+/** A message as the provider has accepted it. */
 export type TakenMessage = {
   id: string;
   to: string;
@@ -10,24 +10,24 @@ export type TakenMessage = {
   reply_to?: string;
 };
 
-/** The provider itself: takes messages and files, and gives out files of its users. */
+/** A stand-in for the provider: accepts messages and files, and returns files of its users. */
 export type ProviderStandIn = {
   url: string;
   taken: TakenMessage[];
-  /** Bytes of uploaded forms, by the id of their file. */
+  /** Bytes of uploaded files, by id. */
   uploads: Map<string, Buffer>;
-  /** Files of users, by id. A status instead of bytes is what asking for the file answers. */
+  /** Files of users, by id. A status instead of bytes is the response to a request for the file. */
   files: Map<string, Buffer | number>;
-  /** Names of users, by id. A status instead is what asking for the user answers. */
+  /** Names of users, by id. A status instead is the response to a request for the user. */
   users: Map<string, string | number>;
   /** The number of requests, by path. */
   requests: Map<string, number>;
-  /** The responses for the next messages, before it works normally again; 0 breaks the connection. */
+  /** Responses to the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body: string }[];
   close(): Promise<void>;
 };
 
-/** The token of the one customer it has. */
+/** The token of its only customer. */
 export const goodToken = 'good-token';
 
 export async function startProvider(): Promise<ProviderStandIn> {

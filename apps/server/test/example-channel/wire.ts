@@ -21,7 +21,7 @@ const Event = Type.Union([
     text: Type.Optional(Nullable(Type.String())),
     reply_to: Type.Optional(Type.String()),
     files: Type.Optional(Type.Array(File)),
-    /** Written by the business itself, in the provider's app. */
+    /** Written by the business in the provider's app. */
     own: Type.Optional(Type.Boolean()),
     chat: Type.Optional(Type.String()),
     mood: Type.Optional(Type.String()),

@@ -52,7 +52,7 @@ describe('the pages of a user', () => {
   });
 });
 
-/** What Maya did to an inbox, as the audit log has it. */
+/** Maya's actions on an inbox, from the audit log. */
 const actionsOn = async (inboxId: number): Promise<string[]> => {
   const entries = await harness.t.database.db
     .selectFrom('audit_log')

@@ -22,7 +22,7 @@ export const rugs = { id: '200', name: 'Rugs', access_token: 'token-of-rugs' };
 
 export const owner = 'long-maya';
 
-/** What `provider_config` of a page is. */
+/** The `provider_config` of a page. */
 export function pageConfig(page: { id: string; access_token: string }) {
   return {
     page_id: page.id,
@@ -48,7 +48,7 @@ export function messageFrom(sender: string, mid: string, message: object = {}, r
   };
 }
 
-/** A request of Facebook's, signed with the secret of the app. */
+/** A request of Facebook, signed with the app's secret. */
 export function signedRequest(body: unknown, { url = '/bot', secret = appSecret } = {}): ProviderRequest {
   const payload = JSON.stringify(body);
   return {

@@ -14,7 +14,7 @@ export type FacebookHarness = {
   inboxId: number;
   background: Background;
   send(body: unknown, options?: { url?: string; secret?: string }): Promise<LightMyRequestResponse>;
-  /** Sends what happened at the page, and waits until it is done. */
+  /** Sends an event of the page, and waits until it is handled. */
   postEvent(...events: object[]): Promise<void>;
   untilHandled(): Promise<void>;
   connect(page: { id: string; name: string; access_token: string }): Promise<number>;
@@ -62,7 +62,7 @@ export async function openFacebookHarness(options: TestAppOptions = {}): Promise
   };
 }
 
-/** Waits until every request was dealt with. */
+/** Waits until every request is handled. */
 export function waitForRequests({ database }: TestApp): Promise<void> {
   return vi.waitFor(
     async () => {

@@ -13,16 +13,19 @@ export type StandInPage = {
   instagram_business_account?: { id: string };
 };
 
-/** A message as Facebook has taken it. */
+/** A message as Facebook has accepted it. */
 export type TakenMessage = { id: string; token: string; body: Record<string, unknown> };
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
-/** The Graph API: has one app, and the pages and people set by tests. Every call must include its proof. */
+/**
+ * A stand-in for the Graph API with one app, and the pages and people set by tests. Every call must include its
+ * proof.
+ */
 export type GraphStandIn = {
   url: string;
   ids: string;
-  /** Pages by the long-lived token of who looks after them. */
+  /** Pages by the long-lived token of the user who manages them. */
   pages: Map<string, StandInPage[]>;
   /** Profiles of people, by id; a status is a rejection. */
   people: Map<string, Record<string, unknown> | number>;
@@ -31,11 +34,11 @@ export type GraphStandIn = {
   /** `page id: fields` of each subscription. */
   subscribed: string[];
   /**
-   * Responses for the next calls, by the last part of their path, before it works normally again; 0 breaks the
+   * Responses to the next calls, by the last part of their path, before it works normally again; 0 breaks the
    * connection.
    */
   answers: Map<string, Answer[]>;
-  /** Calls that were made wrong. */
+  /** Invalid calls. */
   faults: string[];
   close(): Promise<void>;
 };
@@ -67,7 +70,7 @@ function close(server: Server): Promise<void> {
   return new Promise((closed) => server.close(() => closed()));
 }
 
-/** How Facebook refuses. */
+/** An error response of Facebook. */
 export function errorAnswer(status: number, code: number, message: string, more: object = {}): Answer {
   return {
     status,

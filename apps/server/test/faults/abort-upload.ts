@@ -8,7 +8,7 @@ import { createLogger } from '../../src/platform/log/log.ts';
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { openStorage } from '../../src/platform/storage/open-storage.ts';
 
-/** A process that receives half of an announced file, reports that, and waits for the rest forever. */
+/** A process that receives half of an announced file, reports that, and waits forever for the rest. */
 const [databaseUrl = '', folder = '', secretKey = '', token = ''] = process.argv.slice(2);
 const { db } = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });
 

@@ -11,7 +11,7 @@ export async function dropConnections(pool: pg.Pool): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Once the pool has noticed, and every connection it gives works again. */
+/** Resolves once the pool has noticed, and all its connections work again. */
 export async function reconnected(pool: pg.Pool): Promise<void> {
   const work = () => Promise.all(Array.from({ length: 10 }, () => pool.query('select 1')));
   await expect

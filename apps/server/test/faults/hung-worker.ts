@@ -21,6 +21,6 @@ await startJobs({
   jobs: [note],
   context: null,
   log: createLogger({ level: 'silent' }),
-  // Further jobs are for the others.
+  // Other workers take further jobs.
   queues: { urgent: 1 },
 });

@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness.ts';
 
-/** Does the work with an outside world that is waited for no longer than a moment. */
+/** Runs the work with a very short timeout for external calls. */
 export async function impatiently<T>({ platform }: TestApp, work: () => Promise<T>): Promise<T> {
   const { outbound } = platform;
   platform.outbound = {

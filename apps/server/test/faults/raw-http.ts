@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 /** A connection that sends exactly the given bytes, at its own pace. */
 export type RawCall = {
   socket: Socket;
-  /** Status of the first answer, or undefined when the connection ended without one. */
+  /** Status of the first response, or undefined if the connection ended without one. */
   status: Promise<number | undefined>;
   /** Resolves when the server has ended the connection. */
   closed: Promise<void>;
 };
 
-/** Opens a connection and sends the head of a request; the body is the caller's. */
+/** Opens a connection and sends the headers of a request; the caller sends the body. */
 export function openCall(
   base: string,
   line: string,
@@ -34,7 +34,7 @@ export function openCall(
   return { socket, status: status.promise, closed: closed.promise };
 }
 
-/** The first part of a form of one file, up to its bytes. */
+/** The beginning of a form with one file, up to the file's bytes. */
 export function filePart(boundary: string, name: string, filename = 'a.bin'): string {
   return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`;
 }

@@ -7,7 +7,7 @@ import type { TestApp } from '../harness.ts';
 
 type Results = { meta: { counts: Record<string, number> }; payload: Recipient[] };
 
-/** One-off campaigns of the first account, sent turn by turn as the workers would. */
+/** One-off campaigns of the first account, sent batch by batch as by the workers. */
 export function campaignTurns(t: TestApp) {
   const accountId = t.fixtures.account.id;
   const account = `/api/v1/accounts/${accountId}`;
@@ -37,7 +37,7 @@ export function campaignTurns(t: TestApp) {
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json<Results>();
     },
-    /** Runs until it is over or stalls. */
+    /** Runs until it is completed or stalls. */
     async finish(id: number): Promise<Campaign> {
       for (let turn = 0; turn < 20; turn += 1) {
         await sendCampaign(t.platform, { accountId, id });
@@ -46,7 +46,7 @@ export function campaignTurns(t: TestApp) {
       }
       throw new Error('the campaign goes on for ever');
     },
-    /** Does what the workers do with the events since. */
+    /** Handles new events as the workers do. */
     async deliver(): Promise<void> {
       for (const { name, data } of await t.outbox()) {
         if (name !== 'message.delivery_requested') continue;

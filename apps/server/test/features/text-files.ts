@@ -28,7 +28,7 @@ export function pdfOf(pages: readonly string[], more = ''): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** One that cannot be read without a password. */
+/** One that requires a password. */
 export function lockedPdf(): Buffer {
   const [o, u, id] = ['41'.repeat(32), '42'.repeat(32), '43'.repeat(16)];
   return pdfOf(

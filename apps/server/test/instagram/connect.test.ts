@@ -24,7 +24,7 @@ const comeBack = (query: Record<string, string>, cookie = '') =>
   });
 const settings = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
 
-/** A login at Instagram up to where the browser comes back. */
+/** A login at Instagram up to the redirect back. */
 async function begin(): Promise<{ cookie: string; state: string }> {
   const answer = await authorize();
   expect(answer.json()).toMatchObject({ success: true });

@@ -22,7 +22,7 @@ export function urlsOf({ url }: InstagramStandIn) {
 export const lamps = { user_id: '17841400000000900', username: 'lamps' };
 export const rugs = { user_id: '17841400000000901', username: 'rugs' };
 
-/** What makes an inbox of an account, as the login gives it. */
+/** The input that creates an account's inbox, as returned by the login. */
 export function accountInput(token: string, issuedAt = Date.now()) {
   const access = { access_token: token, issued_at: issuedAt, ends_at: issuedAt + lifeSeconds * 1000 };
   return { type: 'instagram', provider_config: { ...access, proof: accessProof(keys, access) } };
@@ -40,7 +40,7 @@ export function echoed(recipient: string, mid: string, message: object) {
   };
 }
 
-/** A request of Instagram's, signed with the secret of the app. */
+/** A request of Instagram, signed with the app's secret. */
 export function signedRequest(
   events: readonly object[],
   { id = lamps.user_id, secret = appSecret } = {},

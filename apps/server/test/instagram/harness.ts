@@ -14,7 +14,7 @@ export type InstagramHarness = {
   base: string;
   inboxId: number;
   background: Background;
-  /** Sends what happened at the account, and waits until it is done. */
+  /** Sends an event of the account, and waits until it is handled. */
   postEvent(...events: object[]): Promise<void>;
   close(): Promise<void>;
 };

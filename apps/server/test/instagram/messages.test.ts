@@ -43,7 +43,7 @@ const shake = (token: string) =>
     query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' },
   });
 
-/** What the provider calls the messages that are here, oldest first. */
+/** The provider's ids of the messages, oldest first. */
 const sourceIds = async () => {
   const rows = await harness.t.database.db
     .selectFrom('message')

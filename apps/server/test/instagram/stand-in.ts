@@ -9,25 +9,25 @@ export type StandInAccount = { user_id: string; username: string; profile_pictur
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * The API of Instagram with Instagram login, and its two hosts for logging in: has one app, and the accounts and people
- * set by tests.
+ * A stand-in for the Instagram API with Instagram login, and its two login hosts, with one app, and the accounts
+ * and people set by tests.
  */
 export type InstagramStandIn = ProviderStandIn & {
   /** Accounts by their long-lived token. */
   accounts: Map<string, StandInAccount>;
-  /** The long-lived token that a login ends with. */
+  /** The long-lived token that a login returns. */
   allows: string;
   people: Map<string, Record<string, unknown>>;
   /** Subscribed fields by account id. */
   subscribed: Map<string, string>;
   taken: { id: string; token: string; body: { recipient: { id: string } } & Record<string, unknown> }[];
-  /** Responses for the next calls, by the last part of their path, before it works normally again. */
+  /** Responses to the next calls, by the last part of their path, before it works normally again. */
   answers: Map<string, Answer[]>;
-  /** Calls that were made wrong. */
+  /** Invalid calls. */
   faults: string[];
 };
 
-/** How Instagram refuses. */
+/** An error response of Instagram. */
 export function errorAnswer(status: number, code: number, message: string): Answer {
   return {
     status,
@@ -38,7 +38,7 @@ export function errorAnswer(status: number, code: number, message: string): Answ
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const lostToken = errorAnswer(400, 190, 'Error validating access token');
 
-/** Of sixty days. */
+/** Sixty days. */
 export const lifeSeconds = 5_184_000;
 
 /** `ids` is part of every id, so that the ids of each run differ. */
@@ -122,7 +122,7 @@ function exchangeToken(standIn: InstagramStandIn, query: URLSearchParams): Answe
   return standIn.accounts.has(token) ? longLived(token) : lostToken;
 }
 
-/** A refreshed token is another one; the one before is good until it ends. */
+/** A refresh returns a new token; the previous one is valid until it expires. */
 function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
   if (query.get('grant_type') !== 'ig_refresh_token') return rejection(standIn, 'a refresh of nothing');
   const before = query.get('access_token') ?? '';
@@ -136,7 +136,7 @@ function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
 const longLived = (token: string): Answer =>
   ok({ access_token: token, token_type: 'bearer', expires_in: lifeSeconds });
 
-/** Bytes of a text that Instagram takes. */
+/** Maximum bytes of a text. */
 const maxTextBytes = 1000;
 
 function take(

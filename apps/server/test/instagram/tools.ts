@@ -2,13 +2,13 @@ import type { ProviderTools, SetUpTools } from '../../src/channels/channel.ts';
 import { providerHttp } from '../../src/platform/outbound/provider-http.ts';
 import { keys } from './driver.ts';
 
-/** An answer of Instagram, or the error of the network. Without a status it is 200. */
+/** A response of Instagram, or a network error. The default status is 200. */
 export type Scripted = { status?: number; body?: unknown } | Error;
 
 /** A call as Instagram receives it. */
 export type Received = { method: string; url: URL; body: string };
 
-/** What a channel is given, over an Instagram that answers these, in order; `calls` are what it received. */
+/** The context of a channel whose Instagram returns these responses, in order; `calls` are the received ones. */
 export function scriptedTools(
   answers: readonly Scripted[] = [],
   over: Partial<ProviderTools & Pick<SetUpTools, 'isFree'>> = {},
@@ -54,7 +54,7 @@ export function scriptedTools(
   } as unknown as ProviderTools & SetUpTools & { calls: Received[] };
 }
 
-/** How Instagram refuses a call. */
+/** An error response of Instagram. */
 export function errorAnswer(message: string, code?: number, status = 400): Scripted {
   return { status, body: { error: { message, ...(code === undefined ? {} : { code }) } } };
 }

@@ -6,19 +6,19 @@ export const secretKey = 'secret-of-leadsquared-wxyz';
 export type Activity = { id: string; leadId: string; code: number; note: string; time: string };
 
 export type LeadSquaredStandIn = ProviderStandIn & {
-  /** Leads by id, as their attributes. */
+  /** Attributes of leads, by id. */
   leads: Map<string, Record<string, string>>;
   activities: Activity[];
   /** Types of activity: name, code and score. */
   types: { name: string; code: number; score: number }[];
   organization: string;
-  /** Answers that come instead, oldest first; `lost` does what is asked for and breaks the connection. */
+  /** Responses to use instead, oldest first; `lost` executes the request and breaks the connection. */
   failures: (Failure | 'lost')[];
 };
 type Failure = { status: number; body?: object; headers?: Record<string, string> };
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** The LeadSquared API, version 2, for one organization, which its one host serves. */
+/** A stand-in for version 2 of the LeadSquared API, with one organization on one host. */
 export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
   let made = 0;
   const provider = await startProvider((request) => {

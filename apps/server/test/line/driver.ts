@@ -15,7 +15,7 @@ export function lineInput(id = channelId) {
 
 let count = 0;
 
-/** An event as LINE describes it. */
+/** An event in LINE's format. */
 export function event(type: string, more: Record<string, unknown>, source: object = user('Uines')) {
   count += 1;
   const webhookEventId = `01H${count}`;

@@ -52,7 +52,7 @@ test('requests are verified with a new secret', async () => {
 test('a new id changes the webhook URL', async () => {
   expect((await change({ line_channel_id: '1650000003' })).statusCode).toBe(200);
   const events = [message('2', { type: 'text', text: 'Moved' })];
-  // For no channel here any more, which LINE need not know.
+  // Its channel no longer exists, which LINE need not know.
   expect((await harness.postEvent(request(events, 'new'))).statusCode).toBe(200);
   expect((await harness.postEvent(request(events, 'new', '1650000003'))).statusCode).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push as LINE has taken it. */
+/** A push message as LINE has accepted it. */
 export type Push = { to: string; messages: Record<string, string>[]; key: string };
 
-/** The Messaging API, and the host of its files. */
+/** A stand-in for the Messaging API and the host of its files. */
 export type LineStandIn = {
   url: string;
   /** Profiles of users; a user without one blocks the account. */
@@ -15,7 +15,7 @@ export type LineStandIn = {
   taken: Push[];
   /** The number of requests, by path. */
   requests: Map<string, number>;
-  /** Responses for the next pushes, before it works normally again; 0 breaks the connection after accepting it. */
+  /** Responses to the next pushes, before it works normally again; 0 breaks the connection after accepting it. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/pr
 
 export const clientId = 'linear-client';
 export const clientSecret = 'linear-client-secret';
-/** What an installation that uses it is set to. */
+/** Settings of an installation that uses it. */
 export function linearSettings(url: string) {
   return {
     providerUrls: new Map([
@@ -29,7 +29,7 @@ export type LinearStandIn = ProviderStandIn & {
   lifetime: number;
 };
 
-/** Linear's tokens and GraphQL API, for one workspace. The code `good` is the one that was granted. */
+/** A stand-in for Linear's token and GraphQL APIs, with one workspace. The authorization code `good` is valid. */
 export async function startLinear(): Promise<LinearStandIn> {
   let counted = 0;
   const state: Pick<LinearStandIn, 'issues' | 'links' | 'tokens' | 'refreshTokens' | 'lifetime'> = {

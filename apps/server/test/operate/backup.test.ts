@@ -18,7 +18,7 @@ import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { contentOf, createEmptyDatabase, type EmptyDatabase, withClient } from './databases.ts';
 
-// A restore makes all tables and their indexes, some tests more than once.
+// A restore creates all tables and their indexes, in some tests more than once.
 vi.setConfig({ testTimeout: 60_000 });
 
 const sendMessage = { info: () => undefined, warn: () => undefined };
@@ -67,14 +67,14 @@ const options = () => ({
   secretKey: undefined,
 });
 
-/** Agents write before, during and after the backup; answers the content at its moment. */
+/** Agents write before, during and after the backup; returns the content at the time of the backup. */
 async function backUpWhileWriting(): Promise<Record<string, string>> {
   const { account, maya } = t.fixtures;
   const path = `/api/v1/accounts/${account.id}/conversations`;
   let written = 0;
   let messages = '';
   const write = async (): Promise<void> => {
-    // A conversation takes only so many a minute, and a backup takes what it takes.
+    // A conversation accepts a limited number per minute, and the duration of a backup varies.
     if (written % 100 === 0) {
       const opened = await t
         .as(maya)
@@ -101,7 +101,7 @@ async function backUpWhileWriting(): Promise<Record<string, string>> {
   return content;
 }
 
-/** Everything in a storage, by path. */
+/** All files of a storage, by path. */
 async function filesOf(uploads: string): Promise<Map<string, string>> {
   const names = await readdir(uploads, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -118,7 +118,7 @@ async function isUntouched(): Promise<boolean> {
 test('a restored backup has every row and every byte of every file at its time', async () => {
   await restore(options(), { file, replace: false, say: sendMessage });
   const after = await contentOf(target.url);
-  // When it was restored is the one thing that differs.
+  // Only the time of the restore differs.
   expect({ ...after, '"relay_state"': '' }).toEqual({ ...before, '"relay_state"': '' });
   expect(Number(after['"message"']?.split(' ')[0])).toBeGreaterThan(900);
   expect(await contentOf(t.database.url)).not.toEqual(before);
@@ -196,7 +196,7 @@ test.each([
   await rm(copy, { recursive: true });
 });
 
-/** The same backup with other bytes in one file, whole in every other way. */
+/** The same backup with other bytes in one file, otherwise intact. */
 async function rewritten(name: string, change: (bytes: Buffer) => Buffer): Promise<string> {
   const copy = join(folder, 'rewritten.tar.gz');
   await rm(copy, { force: true });
@@ -289,7 +289,7 @@ test('if the key is a setting, it is not in the backup and must be the same for 
   await expect(attempt(undefined)).rejects.toThrow(/without its secret key/);
   await expect(attempt('a key of the right length, but another one')).rejects.toThrow(/not the key/);
   expect(await isUntouched()).toBe(true);
-  // Files that came back by other means stay where they are.
+  // Files that were restored by other means stay.
   await mkdir(join(targetDir, 'uploads/ab'), { recursive: true });
   await writeFile(join(targetDir, 'uploads/ab', 'kept'), 'a picture');
   await attempt(secretKey);
@@ -298,7 +298,7 @@ test('if the key is a setting, it is not in the backup and must be the same for 
 });
 
 test('an existing file is not overwritten, and a failed backup leaves nothing', async () => {
-  // Another user's file of that name would receive the secret key.
+  // A file of that name that another user owns would receive the secret key.
   const guessed = join(folder, 'guessed.tar.gz');
   const trap = join(folder, 'trap');
   await symlink(trap, `${guessed}.unfinished`);

@@ -7,7 +7,7 @@ import { databaseUrl } from '../cluster.ts';
 
 export type EmptyDatabase = { url: string; drop(): Promise<void> };
 
-/** A database in which nothing was migrated. */
+/** A database without migrations. */
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -21,7 +21,7 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** A connection for as long as `work` takes. */
+/** Opens a connection for the duration of `work`. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {
@@ -31,7 +31,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** How many rows each table has, and a hash of all of them; of a snapshot, or of now. */
+/** The number of rows of each table, and a hash of all of them, in a snapshot or at present. */
 export async function contentOf(url: string, snapshot?: string): Promise<Record<string, string>> {
   const client = await connect(url);
   try {

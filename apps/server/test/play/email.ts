@@ -9,7 +9,7 @@ const errors = {
   refused: { code: 550, words: 'No such user here' },
 };
 
-/** A mailbox, and a server that sends for it. Their ports are kept by the inbox, so they are the same in every run. */
+/** A mailbox and an SMTP server. The inbox stores their ports, so they are the same in every run. */
 export async function playEmail(imapPort: number, smtpPort: number): Promise<Player> {
   const run = runId();
   const uidValidity = Math.floor(Date.now() / 1000);

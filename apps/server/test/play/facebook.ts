@@ -16,7 +16,7 @@ const counts = {
   is_verified_user: false,
 };
 
-/** Two pages, of which Lamps has an Instagram account. `sdkUrl` is where the browser gets the login. */
+/** Two pages; Lamps has an Instagram account. The browser loads the login script from `sdkUrl`. */
 export async function playFacebook(sdkUrl: string): Promise<Player[]> {
   const run = runId();
   const graph = await startGraph(run);

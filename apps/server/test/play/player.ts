@@ -1,40 +1,40 @@
 import type { ProviderRequest } from '../channels/provider-request.ts';
 
-/** The ways in which a provider fails. */
+/** How a provider can fail. */
 export const troubles = ['busy', 'locked-out', 'refused'] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** What the customer was sent. */
+/** A message sent to the customer. */
 export type Received = {
-  /** The provider's id, by which receipts name it. */
+  /** The provider's id, to which receipts refer. */
   id: string;
   text: string;
-  /** Addresses of files. */
+  /** URLs of files. */
   files: readonly string[];
 };
 
-/** One channel, with its provider's stand-in and a simulated user. */
+/** A channel with its provider's stand-in and a simulated user. */
 export type Player = {
   id: string;
   name: string;
-  /** What to fill in when the inbox is made, by the label in the form, or what to do instead. */
+  /** The values to enter when creating the inbox, by the label in the form, or what to do instead. */
   setUp: readonly (readonly [label: string, value: string])[];
-  /** What one can do beside writing. */
+  /** Possible actions in addition to writing. */
   hint?: string;
   /** Settings with which the server uses the stand-in. */
   settings: Readonly<Record<string, string>>;
-  /** Writes as the customer: what the provider sends to the server, or undefined when the server fetches it. */
+  /** Writes as the customer: the provider's request to the server, or undefined if the server polls. */
   write(text: string): ProviderRequest | undefined;
-  /** Everything the customer was sent, oldest first. */
+  /** All messages sent to the customer, oldest first. */
   received(): readonly Received[] | Promise<readonly Received[]>;
-  /** Reports that a message was delivered or read, as the provider does; absent: it does not. */
+  /** Reports that a message was delivered or read; absent if the provider does not. */
   receipt?(id: string, status: 'delivered' | 'read'): ProviderRequest;
-  /** From now on every message fails this way; undefined: it works normally again. */
+  /** Makes every message fail this way; undefined: it works normally again. */
   trouble(kind: Trouble | undefined): void;
   close(): Promise<void>;
 };
 
-/** A list of answers whose first never ends. */
+/** A list of responses whose first element repeats forever. */
 export class Always<T> extends Array<T> {
   readonly #answer: T;
   constructor(answer: T) {
@@ -46,7 +46,7 @@ export class Always<T> extends Array<T> {
   }
 }
 
-/** Different in every run: the database outlives the stand-ins, and ids must not repeat. */
+/** Different in every run, because the database remains and ids must not repeat. */
 export function runId(): string {
   return `${Date.now().toString(36)}-`;
 }

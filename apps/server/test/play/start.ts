@@ -13,7 +13,7 @@ import { playTwitter } from './twitter.ts';
 import { playWhatsapp } from './whatsapp.ts';
 
 export type Play = {
-  /** The page on which one is the customer. */
+  /** The page on which one acts as the customer. */
   url: string;
   /** Settings with which the server uses the stand-ins. */
   settings: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export type Play = {
 };
 
 type Options = {
-  /** Where the server listens. */
+  /** The address at which the server listens. */
   serverUrl: string;
-  /** Its public address, which Twilio signs. */
+  /** Its public address, which is part of Twilio's signatures. */
   site: string;
-  /** Of the page; the two behind it are those of the mailbox and of the server that sends. */
+  /** The port of the page; the next two are those of the mailbox and of the SMTP server. */
   port: number;
 };
 
@@ -80,7 +80,7 @@ async function answer(sandbox: Place, request: IncomingMessage, response: Server
   if (player === undefined) return;
   if (request.method === 'GET' && pathname === '/state')
     return sendJson(response, 200, await stateOf(sandbox, player));
-  // Only a page of ours sends JSON here without asking first.
+  // Only our own page may send JSON here: other origins would need a CORS preflight.
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
     return sendJson(response, 404, { error: 'Not found' });
   const input = await bodyOf(request);

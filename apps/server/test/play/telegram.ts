@@ -13,7 +13,7 @@ const answers = {
 };
 
 export async function playTelegram(): Promise<Player> {
-  // Message numbers in a chat: those of an earlier run must not repeat.
+  // Message ids in a chat: those of an earlier run must not repeat.
   const telegram = await startTelegram(Math.floor(Date.now() / 1000) - 1_600_000_000);
   let updates = Math.floor(Date.now() / 1000);
   return {

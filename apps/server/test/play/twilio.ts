@@ -18,7 +18,7 @@ const answers = {
   refused: errorAnswer(400, 21_610, 'Attempt to send to unsubscribed recipient'),
 };
 
-/** The number as it sends texts, and as it is on WhatsApp. */
+/** The number for text messages, and the same on WhatsApp. */
 export async function playTwilio(site: string): Promise<Player[]> {
   const run = runId();
   const twilio = await startTwilio(run);

@@ -8,8 +8,8 @@ import { openDatabase, type Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 
 /**
- * A migrated, empty database that could have the extension vector, which the PostgreSQL of the other tests lacks. It
- * is PostgreSQL compiled for this process, with one connection.
+ * A migrated, empty database in which the extension vector is available, unlike in the PostgreSQL of the other
+ * tests. It is PostgreSQL compiled for this process, with one connection.
  */
 export async function openVectorDatabase(): Promise<Database> {
   const lite = await PGlite.create({ extensions: { vector, pg_trgm } });

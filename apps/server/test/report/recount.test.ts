@@ -5,7 +5,7 @@ import { answerEvents, type ReactionEvent } from '../../src/platform/jobs/reacti
 import { fakeClock } from '../clock.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
-/* Everything that moves, merges, or removes what was counted, in an order that looks random. */
+/* All actions that move, merge, or remove what was counted, in a pseudorandom order. */
 
 const clock = fakeClock(new Date('2026-11-23T08:00:00Z'));
 let t: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudorandom numbers, the same in each run. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -60,7 +60,7 @@ type Message = {
   created_at: Date;
 };
 
-/** What the messages of each conversation amount to, oldest first. */
+/** The totals of the messages of each conversation, oldest first. */
 function recountOf(messages: readonly Message[]): Counted[] {
   return [...Map.groupBy(messages, ({ conversation_id: id }) => id).values()].flatMap((ofOne) => {
     let waitingSince: Date | null = ofOne[0]?.began ?? null;

@@ -3,7 +3,7 @@ import type { TestApp } from '../harness.ts';
 import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 import { roles, type Conversation, type Role } from './role-table.data.ts';
 
-/** For each role a member of the two inboxes, one of a third one only, and one of the other account. */
+/** For each role a member of the two inboxes, one of only a third inbox, and one of the other account. */
 export type RolePeople = { role: Role; inside: FixtureMember; outside: FixtureMember; rival: FixtureMember };
 
 export async function createPeople(t: TestApp): Promise<RolePeople[]> {
@@ -57,13 +57,13 @@ export async function giveRole(
     .execute();
 }
 
-/** Which person looks at a conversation of this kind. */
+/** The person for a conversation of this kind. */
 export function viewerOf({ inside, outside, rival }: RolePeople, object: Conversation): FixtureMember {
   if (object === 'of another account') return rival;
   return object === 'their own in an inbox of others' ? outside : inside;
 }
 
-/** What makes a conversation of this kind visible to a member; `another` is anyone else. */
+/** The member's relation to a conversation of this kind; `another` is anyone else. */
 export function placed(object: Conversation, userId: number, another: number) {
   const isOwn = object.startsWith('their own') || object === 'of another account';
   const assigneeId = isOwn ? userId : object === 'unassigned' ? null : another;

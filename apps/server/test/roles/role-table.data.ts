@@ -3,7 +3,7 @@ import type { Route } from '@confab/contract/kit/route';
 
 /* The permissions of each role, in readable form. The matrix tests check every route and every event against it. */
 
-/** Conversations by what they are to the person: the first four are in their inbox. */
+/** Conversations by their relation to the person: the first four are in their inbox. */
 export const objects = [
   'their own',
   'unassigned',
@@ -20,7 +20,7 @@ export type Role = {
   permissions: readonly Permission[] | undefined;
   isAdministrator?: true;
   sees: readonly Conversation[];
-  /** Contacts, macros and canned responses, reports and so on go by these. */
+  /** These decide about contacts, macros, canned responses, reports, and so on. */
   usesContacts: boolean;
 };
 
@@ -56,7 +56,7 @@ export const roles: readonly Role[] = [
   { name: 'no permission', permissions: [], sees: [], usesContacts: false },
 ];
 
-/** What a route is about, by its path, so that a route added tomorrow falls under a rule. */
+/** The subject of a route, by its path, so that new routes fall under a rule, too. */
 export type Subject =
   | 'administration'
   | 'a conversation'
@@ -96,7 +96,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   return 'the inbox or any member';
 }
 
-/** Whether a role may call a route of this subject at all; a conversation is decided by `sees`. */
+/** Whether a role may call routes of this subject at all; `sees` decides about conversations. */
 export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>): boolean {
   switch (subject) {
     case 'administration':

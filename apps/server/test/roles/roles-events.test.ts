@@ -73,7 +73,7 @@ async function open(object: Conversation, viewer: FixtureMember): Promise<number
   return id;
 }
 
-/** Everything that agents do to a conversation but for giving it to others. */
+/** All actions of agents on a conversation, except assigning it. */
 async function busyWith(id: number): Promise<void> {
   const url = `${base}/conversations/${id}`;
   const sent = [
@@ -103,7 +103,7 @@ describe('each event of a conversation reaches users who see it', () => {
   test.each(objects.filter((object) => object !== 'of another account'))(
     '%s',
     async (object) => {
-      // Another administrator than the one who types, because that one does not receive it.
+      // Not the administrator who types, because that one does not receive the event.
       const [administrator] = people;
       if (administrator === undefined) throw new Error('nobody');
       const reference = await listen(administrator.inside);
@@ -115,7 +115,7 @@ describe('each event of a conversation reaches users who see it', () => {
         await busyWith(id);
         await untilReceived([listener, reference]);
         const all = [...reference.received()].filter((each) => each.endsWith(` ${id}`));
-        // Six kinds and more: otherwise nothing was tested.
+        // At least six kinds; otherwise nothing was tested.
         expect(all.length).toBeGreaterThan(5);
         const creation = `conversation.created ${id}`;
         const expected = member.role.sees.includes(object) ? all.filter((each) => each !== creation) : [];

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { createPeople, type RolePeople } from './people.ts';
 import { roles } from './role-table.data.ts';
 
-/* What each role finds in lists, counts, and searches: what it sees by the table, and as many. */
+/* Lists, counts, and searches contain exactly what each role may see by the table. */
 let t: TestApp;
 let base: string;
 let people: RolePeople[];
@@ -107,12 +107,12 @@ beforeAll(async () => {
   await open({});
   await open({ assignee: t.fixtures.jonas.id });
   await ok(maya().delete(`${base}/inbox_members`, { inbox_id: elsewhere.id, user_ids: insiders }));
-  // A member who may see nothing of it keeps the list open.
+  // A member who may see none of it has the list open.
   await expectTrueCounts(t.database.db);
 }, 120_000);
 afterAll(() => t.close());
 
-/** By the table: a member's relation to a conversation, and whether their role sees such conversations. */
+/** From the table: a member's relation to a conversation, and whether their role sees such conversations. */
 function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, participants }: Stored): boolean {
   if (inboxId === elsewhere.id) return role.sees.includes('their own in an inbox of others');
   const kinds = [

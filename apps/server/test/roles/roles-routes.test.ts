@@ -9,7 +9,7 @@ import { routeExamples, type Example } from '../route-examples.data.ts';
 import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
 import { exceptions, mayCall, objects, subjectOf, type Conversation } from './role-table.data.ts';
 
-/* Every route, called by every role: about each kind of conversation where it names one. */
+/* Every route is called by every role, with each kind of conversation if it refers to one. */
 let t: TestApp;
 let system: System;
 let people: RolePeople[];
@@ -34,7 +34,7 @@ function example(route: Route): Example | Promise<Example> {
   return make(system);
 }
 
-/** Who may not is refused as such; whatever else is wrong with a call is another matter. */
+/** A call without permission returns exactly this; other errors of a call do not matter here. */
 const isRejected = ({ statusCode }: { statusCode: number }): boolean => statusCode === 401;
 
 /** Gives a user this relation to the conversation of an example. */
@@ -71,7 +71,7 @@ describe('a conversation route requires seeing it', () => {
 describe('every other route requires the listed roles', () => {
   test.each(others)('$name', async ({ name, route, subject }) => {
     const wrong: string[] = [];
-    // Refused calls change nothing, so they can all be about the same.
+    // Rejected calls change nothing, so they can all use the same example.
     const untouched = await example(route);
     for (const { role, inside, rival } of people) {
       const outsider = await call(system, route, { ...untouched, as: rival });

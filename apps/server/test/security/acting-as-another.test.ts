@@ -37,7 +37,7 @@ const byRoot = async (method: 'PATCH' | 'DELETE', userId: number, payload?: obje
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-/** A link of the console by which an operator signs in as this user. */
+/** A link of the console with which an operator signs in as this user. */
 async function linkTo(operator: Operator, user: FixtureMember): Promise<Headers> {
   const url = `/super_admin/api/users/${user.id}/login_link`;
   const answer = await call('POST', url, operator.headers);
@@ -63,7 +63,7 @@ async function listen(token: string, userId: number, more: Headers = {}): Promis
 
 const received = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
 
-/** An agent's message, once all of these have received it. */
+/** Sends an agent's message, and resolves once all of these sockets have received it. */
 async function sendMessage(conversationId: number, listeners: RawSocket[]): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
@@ -101,7 +101,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(200);
     const sockets = await Promise.all([
       listen(data.pubsub_token, user.id, { client: session['client'] ?? '' }),
-      // One that keeps the token need not name its session.
+      // A request that keeps the token need not name its session.
       listen(data.pubsub_token, user.id),
     ]);
     const witness = await listen(t.fixtures.maya.pubsubToken, t.fixtures.maya.id);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
-// Counted instead of timed: the work is what takes the time, and a clock in a test is wrong on a busy machine.
+// Counted instead of timed: the work determines the time, and measured times are unreliable on a busy machine.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 let t: TestApp;
 beforeAll(async () => {
-  // What other files have loaded in this process knows the real one, and they are not to know this one.
+  // Other files in this process have loaded modules with the real one, and must not get this one.
   vi.resetModules();
   const { startTestApp } = await import('../harness.ts');
   t = await startTestApp({ limiter: noLimits });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp({ clock, limiter: memoryRateLimiter(clock) });
 });
 afterAll(() => t.close());
-// Quotas of one test are used up, or reset, in the next.
+// Otherwise one test would use up the quotas of the next.
 beforeEach(() => {
   now = new Date(now.getTime() + 86_400_000);
 });
@@ -27,7 +27,7 @@ const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
 const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
 
-/** What an address of the network sends, with a session or without. */
+/** A request from an address of the network, with a session or without. */
 function from(remoteAddress: string, token?: string) {
   const headers = token === undefined ? {} : { 'x-auth-token': token };
   const call = (method: 'POST' | 'PATCH') => (path: string, payload: object) =>
@@ -180,7 +180,7 @@ describe('an app, through the public API', () => {
   test('creates at most eight thousand contacts in ten minutes from one network', async () => {
     const remoteAddress = newAddress();
     const rule = { limit: 8000, windowSeconds: 600 };
-    // All but the last are counted beforehand, so that the test need not make them.
+    // All but the last are counted in advance, so the test need not send them.
     const key = `widget.visitor:${t.fixtures.account.id}:${t.fixtures.app.id}:600:${remoteAddress}`;
     for (let time = 0; time < 7998; time += 1) await t.platform.limiter.hit(key, rule);
     expect(await letThrough(5, () => post(remoteAddress)(contacts(), {}))).toBe(2);
@@ -225,7 +225,7 @@ test('huge forged addresses cost the limiter no memory', async () => {
     return heapUsed() - before;
   };
   await stored(1000);
-  // 24 MB are sent, each as large as the route reads; a quarter of it would be more than noise.
+  // 24 MB are sent, in bodies of the route's maximum size; a quarter of that would exceed noise.
   expect(await stored(60_000)).toBeLessThan(6_000_000);
 });
 
@@ -330,7 +330,7 @@ describe('contact avatars at URLs given by visitors', () => {
     called = [];
   });
 
-  /** A contact without a picture. */
+  /** A contact without an avatar. */
   const contact = async () => {
     const url = `/api/v1/accounts/${t.fixtures.account.id}/contacts`;
     return Number((await t.as(t.fixtures.maya).post(url, { name: 'P' })).json().payload.contact.id);

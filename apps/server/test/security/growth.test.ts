@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const maya = () => t.as(t.fixtures.maya);
-/** How large a contact or conversation may become by what one visitor sends. */
+/** How large a single visitor can make a contact or conversation. */
 const maxBytes = 130_000;
 
 async function newVisitor() {
@@ -23,7 +23,7 @@ async function newVisitor() {
   return { id: Number(config.contact.id), post: call('POST'), patch: call('PATCH') };
 }
 
-/** Attributes that no other round has, each small, together as many as one call may bring. */
+/** Attributes that are unique to this round, small, and as many as one call may contain. */
 const many = (round: number, length = 400) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [`r${round}-${index}`, 'x'.repeat(60)]));
 const rounds = [0, 1, 2, 3, 4, 5];

@@ -26,7 +26,7 @@ const withBody = routes
   .filter((route) => methodsOf(route).some((method) => method !== 'GET'))
   .map((route) => ({ name: route.name, route }));
 
-/** The number of values that a parser visited, and its result. */
+/** The number of values that a parser visits, and its result. */
 function costOf(route: Route, text: string): { seen: number; visited: number; errors: number } {
   const size = new JsonSize(maxValuesOf(route));
   const readings: Reading[] = [];

@@ -78,7 +78,7 @@ describe('an invited user', () => {
     await t.as(t.fixtures.maya).post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
     const { rows } = await t.database.pool.query('select 1 from conversation where assignee_id = $1', [id]);
     expect(rows).toEqual([]);
-    // Nor does an administrator who has not accepted keep the account from being left without one.
+    // An administrator who has not accepted does not count either when the last one leaves.
     expect((await t.as(t.fixtures.maya).delete(agents(`/${t.fixtures.maya.id}`))).statusCode).toBe(422);
 
     const link = p.tokenIn(p.emailTo(await p.react(), 'waits@example.com'), 'reset_password_token');

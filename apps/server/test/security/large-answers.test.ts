@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One text as long as it may be, of characters that JSON writes as six. */
+/** A text of the maximum length, of characters that take six in JSON. */
 const longText = '\u0001'.repeat(maxContentLength);
 const count = 24;
-/** Bytes of an answer that carries a million characters at their dearest, and the rest of it. */
+/** Bytes of a response with a million characters of maximum size, and the rest of it. */
 const maxBytes = 7_000_000;
 
 type Listed = { id: number; messages: { id: number }[] };

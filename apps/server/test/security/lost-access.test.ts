@@ -48,7 +48,7 @@ async function member(role: 'agent' | 'administrator' = 'agent'): Promise<Fixtur
 
 const maya = () => t.as(t.fixtures.maya);
 
-/** Each takes the access of a person away, as the product does. */
+/** Each revokes the access of a user, as the product does. */
 const losses: { name: string; role?: 'administrator'; lose: (person: FixtureMember) => Promise<number> }[] = [
   {
     name: 'removed from the inbox',
@@ -133,7 +133,7 @@ async function setAccountStatus(status: number): Promise<void> {
   t.platform.invalidate(`account:${id}`);
 }
 
-/** An event to everybody of the account and to Tessa. */
+/** An event to everyone in the account and to Tessa. */
 async function notifyAll(): Promise<string> {
   const { account, tessa } = t.fixtures;
   const text = `told ${system.word()}.`;

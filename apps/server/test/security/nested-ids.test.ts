@@ -35,7 +35,7 @@ async function posted(by: FixtureMember, path: string, body: object): Promise<{ 
   return answer.json();
 }
 
-/** What the other account has, with a display id that this one does not reach. */
+/** Data of the other account, with a display id that this one does not use. */
 async function rivals(): Promise<typeof theirs> {
   const { rival, rivalInbox, rex } = t.fixtures;
   const { db } = t.database;
@@ -74,7 +74,7 @@ async function rivals(): Promise<typeof theirs> {
   return { displayId: 900_001, id: row.id, teamId, blobId, notificationId: notification.id };
 }
 
-/** All that the other account has. */
+/** All data of the other account. */
 async function theirRows(): Promise<unknown> {
   const { db } = t.database;
   const { id } = t.fixtures.rival;

@@ -19,7 +19,7 @@ import { makeCalls } from '../features/make-calls.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
-// Each caller of the outside is made to call an inner server; what arrives there is counted.
+// Every feature that calls external servers is made to call an internal one, which counts requests.
 let t: TestApp;
 let base: string;
 let inner: Server;
@@ -218,7 +218,7 @@ test('nor can a bot or a rule’s webhook', async () => {
   expect(arrived).toEqual([]);
 });
 
-/** Calls the installation's own address if its operator configured it, but never what an account has written. */
+/** Calls internal addresses that the operator configured, but never those from an account's input. */
 const doctor = 'operate/doctor/check-address.ts';
 
 test('only the guarded helper makes outbound calls', async () => {

@@ -6,14 +6,14 @@ import type { TestApp } from '../harness.ts';
 
 export type Headers = Record<string, string>;
 
-/** The session headers of an answer. */
+/** The session headers of a response. */
 export function sessionOf(answer: { headers: Record<string, unknown> }): Headers {
   return Object.fromEntries(
     ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]),
   );
 }
 
-/** What tests of who is who do again and again, over the wire and by the mails that were sent. */
+/** Common steps of tests about users' identities, over the API and with the sent emails. */
 export function peopleOf(t: TestApp) {
   /** Does the work of the relay and the workers for the events so far; returns the sent emails. */
   const react = async (): Promise<string[]> => {
@@ -35,7 +35,7 @@ export function peopleOf(t: TestApp) {
   return {
     react,
     send,
-    /** The one mail to this address, out of those that `react` answered. */
+    /** The only email to this address, among those that `react` returned. */
     emailTo: (emails: readonly string[], email: string) => {
       const found = emails.filter((message) => message.includes(`To: ${email}\r\n`));
       if (found.length !== 1) throw new Error(`${found.length} mails to ${email}`);
@@ -53,7 +53,7 @@ export function peopleOf(t: TestApp) {
       t.as(null).post('/auth/sign_in', { email, password }),
     setPassword: (token: string, password = 'Fresh-Start-1!') =>
       t.as(null).put('/auth/password', { reset_password_token: token, password }),
-    /** Whether these headers still open anything. */
+    /** Whether these headers still authenticate. */
     opens: async (headers: Headers) => (await send('GET', '/api/v1/profile', headers)).statusCode === 200,
     invite: (email: string, more: object = {}) =>
       t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agents`, { email, ...more }),

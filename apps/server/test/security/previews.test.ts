@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;
-/** How often a preview was asked of the process that makes them, and how many of those ran. */
+/** How often a preview was requested from the process that makes them, and how many were executed. */
 let events = 0;
 let now = new Date();
-/** How many of the next are cut off, as by a machine that is out of memory. */
+/** How many of the next ones are killed, as on a machine that is out of memory. */
 let cuts = 0;
 let owners: PreviewOwner[] = [];
 const processes: number[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Pictures in one message of a visitor, by the addresses of their previews. */
+/** The URLs of the previews of images in a visitor's message. */
 async function send(...pictures: Buffer[]): Promise<string[]> {
   const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
@@ -53,7 +53,7 @@ async function send(...pictures: Buffer[]): Promise<string[]> {
 
 const statusOf = async (url: string): Promise<number> => (await t.as(null).get(url)).statusCode;
 
-/** A picture by its header, with nothing that can be unpacked behind it. */
+/** A file with the header of an image but invalid content. */
 async function broken(): Promise<Buffer> {
   const bytes = await png(300);
   return bytes.fill(0xff, bytes.length / 2, bytes.length - 20);
@@ -85,7 +85,7 @@ test('previews are created one at a time in a separate process, each once, and r
   const flood = await Promise.all(many.map((url) => t.as(null).get(url)));
   expect(flood.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(0);
   expect(flood.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5');
-  // Who was refused is served later.
+  // A rejected caller is served later.
   for (const url of many) expect(await statusOf(url)).toBe(200);
 });
 

@@ -65,7 +65,7 @@ describe('a user who signed up with another person’s address', () => {
     for (const value of ['Squatter', 'Pay to', 'squatted']) expect(before).toContain(value);
     if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
     if (way === 'an invitation') await p.invite(email);
-    // The change was asked for last, so what is confirmed is what the sign-up email would have confirmed.
+    // The change was requested last, so its link confirms the same as that of the sign-up email.
     const emailed =
       way === 'the confirmation'
         ? await confirmationOf(thief.data.id, email)
@@ -150,7 +150,7 @@ describe('changing the email address', () => {
     expect((await confirm(link)).statusCode).toBe(422);
     const owner = await p.signIn(t.fixtures.jonas.email);
     expect(owner.json().data.email).toBe(t.fixtures.jonas.email);
-    // Nor can it be asked for again.
+    // It cannot be requested again either.
     await p.send('POST', `${profile}/resend_confirmation`, sessionOf(owner));
     expect(await p.react()).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('changing the email address', () => {
 
   test('can be confirmed by no one else, who could take over the user or block the owner', async () => {
     const { email, thief, undo: token, link } = await takeOver();
-    // The reader of that address, or the thief in another browser to have the way back end.
+    // Sent by the reader of that address, or by the thief in another browser, to make the link to revert invalid.
     const other = await confirm(link);
     expect([other.statusCode, other.json().message]).toEqual([
       422,

@@ -116,7 +116,7 @@ describe('one Idempotency-Key, used by', () => {
 });
 
 describe('a server that crashed between the work and its response', () => {
-  /** The state such a crashed server leaves, once no request waits for it. */
+  /** The state left by such a crash, once no request waits for it. */
   const cutOff = (key: string) =>
     t.database.pool.query(
       `update idempotency_key set status = null, body = null, created_at = now() - interval '31 seconds' where key = $1`,
@@ -192,7 +192,7 @@ describe('a request interrupted before its work was done', () => {
 
   test('by a crash of its server frees the key half a minute later', async () => {
     await add('Dead before');
-    // As a server leaves it that died before it committed.
+    // The state left by a server that died before its commit.
     await t.database.pool.query(`delete from contact where name = 'Dead before'`);
     await t.database.pool.query(
       `update idempotency_key set status = null, body = null, is_done = false where key = 'Dead before'`,

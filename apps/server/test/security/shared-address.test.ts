@@ -5,8 +5,8 @@ import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /*
- * Many honest people share an address: with the limits as they are, each of them opens the panel, starts a
- * conversation, writes and listens, all within a minute or two.
+ * Many honest people share an address. With the default limits, each of them opens the panel, starts a
+ * conversation, writes and receives events within a minute or two.
  */
 let t: LiveTestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function chat({ address, token }: Visitor): Promise<void> {
   expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 }
 
-/** Listens through a proxy that names the address: real sockets all come from this machine. */
+/** Subscribes through a proxy that reports the address: real sockets all come from this machine. */
 async function listen({ address, pubsubToken }: Visitor): Promise<RawSocket> {
   const socket = await connect(`ws://127.0.0.1:${t.port}/cable`, undefined, { 'x-forwarded-for': address });
   socket.send({ command: 'subscribe', identifier: room(pubsubToken) });
@@ -56,7 +56,7 @@ async function listen({ address, pubsubToken }: Visitor): Promise<RawSocket> {
   return socket;
 }
 
-/** All do it concurrently, a few at a time. */
+/** All of them, a few concurrently. */
 async function all<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = values.values();

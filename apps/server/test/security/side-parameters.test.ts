@@ -7,7 +7,7 @@ import { createSystem, type System } from '../contract-fuzz/system.ts';
 
 let t: TestApp;
 let system: System;
-/** A conversation of the other account with one message, and a file there. */
+/** A conversation of the other account with a message, and a file of that account. */
 let foreign: { conversationId: number; messageId: number; signedFile: string; sourceId: string };
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
@@ -47,7 +47,7 @@ async function makeForeign() {
   };
 }
 
-/** The database is exactly as before the call. */
+/** Expects the database to be exactly as before the call. */
 async function changesNothing<T>(act: () => Promise<T>): Promise<T> {
   const before = await fingerprint(t.database.db);
   const result = await act();

@@ -8,7 +8,7 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 let t: TestApp;
 let base: string;
 const calls: RawCall[] = [];
-/** A fraction of the real window; the least speed is as it is. */
+/** A fraction of the real window; the minimum speed is the real one. */
 const bounds = {
   paceWindowMs: 800,
   minBytesPerSecond: 4096,
@@ -40,7 +40,7 @@ function open(line: string, length: number, type: string): RawCall {
   return call;
 }
 
-/** Sends pieces at a pace until the connection ends or all are sent. */
+/** Sends chunks at a fixed pace until the connection ends or all are sent. */
 async function drip(call: RawCall, chunks: number, chunk: string, everyMs: number): Promise<void> {
   for (let sent = 0; sent < chunks && !call.socket.destroyed; sent += 1) {
     call.socket.write(chunk);
@@ -65,7 +65,7 @@ describe('a slow body', () => {
 test('a legitimate upload by a slow phone completes, however many windows it takes', async () => {
   const head = filePart('b', 'attachment', 'slow.txt');
   const tail = '\r\n--b--\r\n';
-  // Three windows long, at four times the least speed.
+  // Three windows long, at four times the minimum speed.
   const chunks = 120;
   const call = open(upload(), head.length + chunks * 330 + tail.length, 'multipart/form-data; boundary=b');
   call.socket.write(head);
@@ -76,7 +76,7 @@ test('a legitimate upload by a slow phone completes, however many windows it tak
 
 describe('the total of pending bodies', () => {
   test('in memory is bounded; later requests learn when to retry, and succeed once it is free', async () => {
-    // Of four that bring a third of it each, the last to be read finds no room.
+    // Each of the four needs a third of it, so the last one to be read exceeds it.
     const holders = Array.from({ length: 4 }, () => {
       const call = open(conversations(), 900_000, 'application/json');
       call.socket.write(`{"message":{"content":"${'x'.repeat(300_000)}`);
@@ -128,7 +128,7 @@ test('a client that never reads its responses is disconnected; others have to wa
   deaf.socket.write(again.repeat(7));
   await vi.waitFor(async () => expect(await ask()).toBe(503), { interval: 20, timeout: 10_000 });
   await vi.waitFor(async () => expect(await ask()).toBe(200), { interval: 50, timeout: 10_000 });
-  // What the system took is still read to the end; what lay here is gone.
+  // Bytes in the system's buffers are still read; those queued in the server are gone.
   deaf.socket.resume();
   await deaf.closed;
 });

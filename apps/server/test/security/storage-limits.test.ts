@@ -109,7 +109,7 @@ describe('files are accepted', () => {
       422,
       full('attachments', 'your file storage is full'),
     ]);
-    // All or nothing: nothing of the message that was refused is kept.
+    // All or nothing: nothing of the rejected message is stored.
     expect(await usedOf('visitor')).toBe(150);
     expect((await one.send(50)).statusCode).toBe(200);
     expect((await one.send()).statusCode).toBe(200);

@@ -5,9 +5,9 @@ import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/* What unauthenticated sockets may cost: counted in statements, never in time. */
+/* The cost of unauthenticated sockets, in statements instead of time. */
 let t: LiveTestApp;
-/** Statements that ask whose token it is. */
+/** Statements that look up a token. */
 let lookups = 0;
 const submit = vi.spyOn(pg.Query.prototype, 'submit');
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const socketAt = (address: string): Promise<RawSocket> =>
 const member = (token: string, more: object = {}) =>
   room(token, { user_id: t.fixtures.maya.id, account_id: t.fixtures.account.id, ...more });
 
-/** Of the form that real ones have. */
+/** In the format of real ones. */
 const forged = (made: number) => `forged-token-${made}`.padEnd(24, '_').slice(0, 24);
 
 const subscribe = (socket: RawSocket, identifier: string) =>

@@ -35,7 +35,7 @@ const kinds: Kind[] = ['confirmation', 'invitation', 'password_reset', 'sso'];
 const mint = (kind: Kind, email = person.email) =>
   mintUserToken(t.platform, t.database.db, { userId: person.id, kind, email });
 
-/** Where a kind of token is spent, and what it answers: true when it worked. */
+/** Uses a kind of token; returns true if it worked. */
 async function spend(kind: Kind, token: unknown): Promise<boolean> {
   const password = 'Another-Horse-9';
   if (kind === 'sso') {
@@ -53,10 +53,10 @@ async function spend(kind: Kind, token: unknown): Promise<boolean> {
 }
 
 const urlSafe = /^[A-Za-z0-9_-]+$/;
-/** Characters of base64url hold six bits each. */
+/** Each character of base64url has six bits. */
 const bits = (token: string) => token.length * 6;
 
-/** Some of a kind: long enough, plain, all different, and without a part that they share. */
+/** Tokens of a kind are long enough, URL-safe, unique, and have no common part. */
 function expectRandom(tokens: readonly string[], leastBits: number, shared = 0): void {
   expect(new Set(tokens).size).toBe(tokens.length);
   for (const token of tokens) {
@@ -112,7 +112,7 @@ describe('tokens cannot be guessed', () => {
       anonymous()
         .post(app, {})
         .then((answer) => String(answer.json().source_id).replaceAll('-', ''));
-    // Hexadecimal, four bits each.
+    // Hexadecimal: four bits per character.
     expectRandom(await many(source), 128);
     const base = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
     const website = () =>
@@ -194,7 +194,7 @@ describe('an emailed link', () => {
 describe('the link of a file', () => {
   const purposes: LinkPurpose[] = ['file', 'thumb', 'embed', 'blob', 'put'];
 
-  /** A blob of the account whose bytes have come, and a picture of it for each purpose. */
+  /** Announces a file as a new visitor; returns the response, the visitor's headers, and the path of messages. */
   async function announced() {
     const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
     const config = (await anonymous().post(widget('/config'))).json();

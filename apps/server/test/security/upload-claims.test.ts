@@ -22,7 +22,7 @@ const bytesOf = (letter: string, count = size): Buffer => Buffer.alloc(count, le
 
 type Harness = { t: TestApp; port: number; folder: string; pass: (milliseconds: number) => void };
 
-/** The real application on loopback, with its files in a folder or in an S3 store over one. */
+/** The real application on loopback, with its files in a folder or in an S3 store on top of one. */
 async function open(kind: 'folder' | 'S3'): Promise<Harness & { close: () => Promise<void> }> {
   let now = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'confab-claims-'));
@@ -89,7 +89,7 @@ function begin({ port }: Harness, url: string, length?: number) {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    // Cut off, which is an answer too.
+    // A broken connection counts as a response, too.
     outgoing.once('error', () => resolve(0));
   });
   return { outgoing, answered };
@@ -108,7 +108,7 @@ async function claimedUntil({ t }: Harness, id: number): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).claimed_until?.getTime() ?? 0;
 }
 
-/** The files below the harness's folder that hold content, unfinished ones too. */
+/** The non-empty files below the harness's folder, including unfinished ones. */
 async function filesOf({ folder }: Harness): Promise<{ name: string; size: number }[]> {
   const names = await readdir(folder, { recursive: true });
   const found = await Promise.all(
@@ -143,7 +143,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
       ),
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
-    // Only that upload has bytes on the disk until then.
+    // Until then only that upload has bytes on the disk.
     const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));
@@ -173,7 +173,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
     expect(await textOf(harness, link)).toBe(String(bytesOf('b')));
   });
 
-  // The first is stopped by what comes after the other took over, the second only at its very end.
+  // The first is stopped by its next bytes after the other took over, the second only at its very end.
   test.each([2, 1])('is unchanged when a sender on another node finishes late (%i)', async (parts) => {
     const file = await announce(harness);
     const taken = Promise.withResolvers<void>();
@@ -262,7 +262,7 @@ describe('a process killed while receiving a file', () => {
     await once(child, 'exit');
     expect(await filesOf(harness)).toHaveLength(1);
     expect(await attempts(harness)).toHaveLength(1);
-    // Its clock is the machine's, which went on since the harness's began.
+    // It uses the machine's clock, which has advanced since that of the harness started.
     harness.pass(300_000);
     expect(await put(harness, file.put, bytesOf('g'))).toBe(204);
     const link = await file.attach();

@@ -4,7 +4,7 @@ import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
-// Details of another contact, which agents know and a visitor who only names the address must not learn.
+// Details of another contact, which agents can see, but not a visitor who only claims its address.
 const secrets = { phone_number: '+4915112345678', identifier: 'crm-4711' };
 const hidden = /4915112345678|crm-4711|gold-plan|Musterweg|Lisbon/;
 

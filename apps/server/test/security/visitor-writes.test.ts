@@ -137,7 +137,7 @@ test('the team’s attributes of a conversation are neither shown to its visitor
   const { id, custom_attributes: own } = started.json();
   expect(own).toEqual(custom_attributes);
   const conversation = `${base}/conversations/${id}`;
-  // As an automation or the team's own tools write it.
+  // As written by automation rules or the team's own tools.
   const noted = JSON.stringify({ ...custom_attributes, fraud: 'likely' });
   await t.database.pool.query(
     'update conversation set custom_attributes = $1 where id = (select max(id) from conversation)',

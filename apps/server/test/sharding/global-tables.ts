@@ -1,6 +1,6 @@
 /**
- * Tables that do not belong to one account. Sharded by account they are on every node (few rows, read much), or
- * stay on one node beside the shards (the backbone's).
+ * Tables that do not belong to one account. If sharded by account, they are on every node (few rows, read often),
+ * or on one node next to the shards (those of events and jobs).
  */
 export const globalTables: ReadonlyMap<string, string> = new Map([
   ['account', 'what the shards are cut by'],

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Texts of the statements this process sent to PostgreSQL since it began to record. */
+/** The statements that this process has sent to PostgreSQL since recording started. */
 export type Recording = { readonly statements: ReadonlySet<string>; stop(): void };
 
-/** Writes down every statement of every connection, however it is sent. */
+/** Records every statement of every connection, however it is sent. */
 export function recordStatements(): Recording {
   const statements = new Set<string>();
   const original = Reflect.get(pg.Query.prototype, 'submit');

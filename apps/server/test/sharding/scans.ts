@@ -1,16 +1,17 @@
 import type pg from 'pg';
 
-/** A place in a plan where rows of a table are read, and whether the rows of one account only are. */
+/** A scan of a table in a query plan, and whether it is limited to the rows of one account. */
 export type Scan = { table: string; byAccount: boolean };
 
 type Plan = { [key: string]: unknown; Plans?: Plan[] };
 
 /**
- * The scans of a statement in the plan PostgreSQL makes without knowing the values. Equality carries over joins:
- * where one side names the account, the planner puts the condition on the scan of the other side too.
+ * The scans of a statement in the plan PostgreSQL makes without knowing the values. Equality is transitive over
+ * joins: if one side names the account, the planner adds the condition to the scan of the other side, too.
  */
 export async function scansOf(client: pg.ClientBase, statement: string): Promise<Scan[]> {
-  // A table that was empty when it was last analyzed is read whole inside a join, where no scan names the account.
+  // A table that was empty when it was last analyzed is read completely inside a join, where no scan names the
+  // account.
   await client.query('set enable_seqscan = off');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
     `explain (generic_plan, verbose, format json) ${statement}`,
@@ -25,7 +26,7 @@ const conditions = ['Index Cond', 'Filter', 'Recheck Cond', 'Function Call', 'TI
 function scansIn(plan: Plan): Scan[] {
   const below = (plan.Plans ?? []).flatMap(scansIn);
   const table = plan['Relation Name'];
-  // What is written to was read below, or is a row given whole, whose account is part of its key.
+  // Written rows were read in a lower node, or are complete rows, whose key includes the account.
   if (typeof table !== 'string' || plan['Schema'] !== 'public' || plan['Node Type'] === 'ModifyTable')
     return below;
   const text = conditions.map((name) => JSON.stringify(plan[name] ?? '')).join(' ');

@@ -6,7 +6,7 @@ export const clientSecret = 'shopify-client-secret';
 export const shop = 'paperlane.myshopify.com';
 const token = 'shpat-secret-token';
 
-/** What an installation that uses it is set to. */
+/** Settings of an installation that uses it. */
 export function shopifySettings(url: string) {
   return new Map([
     ['SHOPIFY_SHOP_URL', `${url}/SHOP`],
@@ -18,7 +18,7 @@ export function shopifySettings(url: string) {
 type Customer = { email: string | null; phone: string | null; orders: object[] };
 export type ShopStandIn = ProviderStandIn & { customers: Customer[] };
 
-/** One shop: its tokens and its customers. The code `good` is the one that was granted. */
+/** A shop with its tokens and customers. The authorization code `good` is valid. */
 export async function startShop(): Promise<ShopStandIn> {
   const served = await startProvider(({ method, path, headers, json }) => {
     const values = Object(json) as Record<string, unknown>;
@@ -35,7 +35,7 @@ export async function startShop(): Promise<ShopStandIn> {
     const search = Reflect.get(Object(values['variables']), 'search');
     if (typeof values['query'] !== 'string' || typeof search !== 'string')
       return { status: 200, body: { errors: [{ message: 'search is needed' }] } };
-    // As theirs, the search also finds those who are only like it.
+    // Like the original, the search also finds similar ones.
     return { status: 200, body: { data: { customers: { nodes: standIn.customers.map(customerNode) } } } };
   });
   const standIn: ShopStandIn = Object.assign(served, { customers: [] });
@@ -61,7 +61,7 @@ export function shopOrder(id: number, createdAt: string, more: object = {}) {
   };
 }
 
-/** The query that Shopify sends a browser back with, signed. */
+/** The signed query with which Shopify redirects a browser back. */
 export function signedQuery(values: Record<string, string>): Record<string, string> {
   const text = Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)

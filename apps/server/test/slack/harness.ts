@@ -5,16 +5,16 @@ import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { startSlack, type SlackStandIn } from './stand-in.ts';
 
-/** An installation with a Slack app, whose workers run. */
+/** An installation with a Slack app and running workers. */
 export type SlackHarness = {
   t: TestApp;
   slack: SlackStandIn;
-  /** The routes of Slack in the account. */
+  /** The path of the account's Slack routes. */
   base: string;
   workers: Background;
-  /** Connects the workspace, and chooses its first channel. */
+  /** Connects the workspace and selects its first channel. */
   connect(): Promise<void>;
-  /** A conversation that the contact began. */
+  /** A conversation that the contact started. */
   begin(content: string): Promise<{ id: number; displayId: number }>;
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function openSlackHarness(options: TestAppOptions = {}): Promise<Sl
   };
 }
 
-/** Until something holds that the workers do. */
+/** Waits until the workers have done something. */
 export function until(check: () => void | Promise<void>) {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }

@@ -13,7 +13,7 @@ type Person = {
   profile: { real_name: string; email?: string };
 };
 
-/** Slack as far as it is used: one app, one workspace. */
+/** A stand-in for the parts of Slack that are used, with one app and one workspace. */
 export type SlackStandIn = {
   url: string;
   keys: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export type SlackStandIn = {
   people: Person[];
   /** Its received requests, including rejected ones, oldest first. */
   calls: Call[];
-  /** Calls of one method. */
+  /** The calls of a method. */
   callsOf(method: string): Fields[];
   /** Its next responses to a method, before it works normally again. */
   next: { method: string; status: number; body?: unknown; retryAfterSeconds?: number }[];
@@ -33,7 +33,7 @@ export type SlackStandIn = {
   /** Its files, by path, and the credentials they were requested with. */
   files: Map<string, { bytes: Buffer; contentType: string }>;
   fileTokens: (string | undefined)[];
-  /** A code that it gave a browser. */
+  /** An authorization code that it issued. */
   code: string;
   redirectUri: string;
   /** Its request for an event: the body with its headers. */
@@ -63,7 +63,7 @@ export async function startSlack(): Promise<SlackStandIn> {
       return void response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes);
     }
     if (url.pathname.startsWith('/upload/')) {
-      // The address is all it takes.
+      // The URL is sufficient.
       if (token !== undefined) return void response.writeHead(400).end('no token here');
       standIn.uploads.set(url.pathname.slice('/upload/'.length), bytes.toString('latin1'));
       return void response.writeHead(200).end('OK');

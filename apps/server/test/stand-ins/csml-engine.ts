@@ -14,7 +14,7 @@ type RunRequest = {
 };
 type Flow = { id: string; name: string; content: string; commands: string[] };
 
-/** A CSML server as far as bots need it: it reads scripts, and returns what a test has prepared. */
+/** The parts of a CSML server that bots need: it parses scripts, and returns a test's responses. */
 export type CsmlEngine = {
   url: string;
   apiKey: string;
@@ -22,7 +22,7 @@ export type CsmlEngine = {
   runs: RunRequest[];
   /** Its next responses, as payloads of messages. */
   says: object[];
-  /** Whether the script is over after that. */
+  /** Whether the script ends after that. */
   isOver: boolean;
   /** Error statuses to return before it works normally again. */
   next: number[];
@@ -70,7 +70,7 @@ export async function startCsmlEngine(): Promise<CsmlEngine> {
   return engine;
 }
 
-/** Its reader is simple: a line is a step, a comment, or a command. */
+/** Its parser is simple: a line is a step, a comment, or a command. */
 function readScript({ default_flow: first, flows }: RunRequest['bot']): object {
   const errors = flows.flatMap(({ name, content }) =>
     content.split('\n').flatMap((line, index) => {

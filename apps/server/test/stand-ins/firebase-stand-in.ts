@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
 import type { PhonePushSettings } from '../../src/platform/phone-push/phone-push.ts';
 
-/** An answer of the stand-in; status 0 breaks the connection. */
+/** A response of the stand-in; status 0 breaks the connection. */
 export type StandInAnswer = { status: number; body: unknown };
 
-/** Google as far as messages to phones need it, and a relay, on one address of this machine. */
+/** The parts of Google that push messages to phones need, and a relay, on one address of this machine. */
 export type FirebaseStandIn = {
   url: string;
   /** With its own project, or through the relay. */
   settings: Record<'firebase' | 'relay', PhonePushSettings>;
   /** The JSON file of the one service account it knows. */
   credentials: string;
-  /** Bodies of the messages it was sent, refused ones as well. */
+  /** Bodies of received messages, including rejected ones. */
   sent: Record<string, unknown>[];
-  /** How many tokens it has given out. */
+  /** The number of tokens it has issued. */
   tokensGiven: number;
-  /** Responses for the next messages and tokens, before it works normally again. */
+  /** Responses to the next messages and tokens, before it works normally again. */
   answers: StandInAnswer[];
   tokenAnswers: StandInAnswer[];
-  /** What the next message to a phone answers, by its token. */
+  /** The response to the next message to a phone, by its token. */
   answersTo: Map<string, StandInAnswer>;
-  /** Lets no token pass that was given out so far. */
+  /** Revokes all tokens issued so far. */
   revokeTokens(): void;
   close(): Promise<void>;
 };
@@ -112,7 +112,7 @@ export async function startFirebase(): Promise<FirebaseStandIn> {
   return standIn;
 }
 
-/** The claims before they are checked: the clock of a test is its own. */
+/** The claims before they are verified: tests have their own clock. */
 function claims(form: URLSearchParams): { iat?: number } {
   const [, payload = ''] = (form.get('assertion') ?? '').split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat?: number };

@@ -6,7 +6,7 @@ import { closeServer } from '../close-server.ts';
 
 type Request = { path: string; body: Record<string, unknown> };
 
-/** Google Cloud as far as integrations need it: access of service accounts, Dialogflow, translations. */
+/** The parts of Google Cloud that integrations need: service accounts, Dialogflow, translations. */
 export type GoogleStandIn = {
   url: string;
   projectId: string;
@@ -15,11 +15,11 @@ export type GoogleStandIn = {
   /** Its authorized requests, oldest first. */
   requests: Request[];
   tokensGiven: number;
-  /** What the agent of Dialogflow answers. */
+  /** The response of the Dialogflow agent. */
   fulfillments: unknown[];
   /** Its next responses, before it works normally again. */
   next: { status: number; body?: unknown; retryAfterSeconds?: number }[];
-  /** Whether the account is still known. */
+  /** Whether the service account still exists. */
   isKnown: boolean;
   close(): Promise<void>;
 };

@@ -9,11 +9,13 @@ export type IdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in there from now on, without a prompt: a subject and its claims. */
+  /** The user who signs in from now on, without a prompt: a subject and its claims. */
   signsIn(subject: string, claims: Claims): void;
-  /** The user there declines from now on. */
+  /** The user declines from now on. */
   declines(): void;
-  /** What a browser does there from the address it is sent to, until it is sent away; answers where to. */
+  /**
+   * Acts as the browser from the URL to which it is redirected, until it is redirected elsewhere; returns where.
+   */
   visit(address: string): Promise<URL>;
   close(): Promise<void>;
 };

@@ -4,37 +4,34 @@ import { closeServer } from '../close-server.ts';
 
 type Body = { model: string; stream?: boolean; messages: { role: string; content: string }[] };
 
-/** A server with the chat completions API of language models, for one key. */
+/** A server with the chat completions API of language models, and one key. */
 export type LanguageModelStandIn = {
-  /** What an installation that uses it is set to. */
+  /** Settings of an installation that uses it. */
   settings: { apiUrl: string; model: string; timeoutMs: number };
   apiKey: string;
-  /** The bodies it was sent, oldest first. */
+  /** The received bodies, oldest first. */
   requests: Body[];
   /** Its responses. */
   say: (body: Body) => string;
-  /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
+  /** Its embedding of a text; received texts are in `embedded`. */
   embed: (text: string) => number[];
   embedded: string[];
-  /** What it understands of an audio file; the files it was sent are in `transcribed`. */
+  /** Its transcript of an audio file; received files are in `transcribed`. */
   transcribe: () => string;
   transcribed: { model: string; fileName: string; byteSize: number }[];
-  /**
-   * What it answers instead next: a status with a body, a broken connection, nothing for ever, or an answer that ends in
-   * its middle.
-   */
+  /** Its next response instead: a status with a body, a broken connection, none at all, or a truncated response. */
   next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
   /** Its behavior when streaming is requested: it streams, sends the whole answer, or fails. */
   streams: 'yes' | 'ignored' | 'refused';
-  /** Waited for between the first half of an answer in pieces and the second. */
+  /** Awaited between the two halves of a streamed response. */
   halfway: (isClosed: Promise<void>) => Promise<void>;
   close(): Promise<void>;
 };
 
-/** Tokens of every answer. */
+/** Tokens of each response. */
 export const usage = { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 };
 
-/** As the provider sends an answer in pieces: some of them break in the middle of a sign. */
+/** As the provider streams a response: some chunks end in the middle of a character. */
 async function inPieces(
   response: ServerResponse,
   content: string,
@@ -60,7 +57,7 @@ async function inPieces(
 
 const lastOf = ({ messages }: Body): string => messages.at(-1)?.content ?? '';
 
-/** What the provider documents is required of a request; anything else is refused as it refuses it. */
+/** Validates a request against the provider's documentation, with its errors. */
 function isRequest(body: Partial<Body>): body is Body {
   const roles = new Set(['system', 'user', 'assistant']);
   return (
@@ -71,7 +68,7 @@ function isRequest(body: Partial<Body>): body is Body {
   );
 }
 
-/** In another order than they were sent, as the provider may answer them. */
+/** In an order other than that of the request, as the provider may return them. */
 function embeddingsOf(standIn: LanguageModelStandIn, input: readonly string[]): [number, string] {
   const { next } = standIn;
   standIn.next = undefined;
@@ -138,7 +135,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
         return send(400, '{"error":{"message":"Unsupported parameter: stream"}}');
       if (body.stream === true && standIn.streams === 'yes')
         return void inPieces(response, content, standIn.halfway, next === 'cut');
-      // The beginning of an answer whose header announces the full length.
+      // The beginning of a response whose header announces the full length.
       if (next === 'cut') {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
         return void response.write('{"choices":[{"message":{"content":"', () => response.destroy());

@@ -7,7 +7,7 @@ type Form = Record<string, string>;
 type Answer = { status: number; body: unknown };
 type Request = { method: string; path: string; form: Form; once: string | undefined };
 
-/** A subscription as the provider shows it. */
+/** A subscription as the provider returns it. */
 export type PaidSubscription = {
   id: string;
   customer: string;
@@ -17,22 +17,22 @@ export type PaidSubscription = {
   items: { data: { price: { id: string | undefined; nickname: string }; quantity: number }[] };
 };
 
-/** A server with the part of Stripe's API that is used, for one merchant. */
+/** A server with the used part of Stripe's API, for one merchant. */
 export type PaymentStandIn = {
-  /** What an installation that uses it is set to. */
+  /** Settings of an installation that uses it. */
   settings: BillingSettings;
   /** Its received requests, oldest first. */
   requests: Request[];
-  /** What it answers instead next, or next to a request for that path. */
+  /** Its next response instead, or its next one to a request for that path. */
   next: (Answer & { path?: string }) | undefined;
-  /** Its objects, by id; a test changes them as customers would. */
+  /** Its objects by id; tests change them as customers would. */
   subscriptions: Map<string, PaidSubscription>;
-  /** Runs when an answer was made, and holds it back until it is done. */
+  /** Called before a response is sent, which waits until it resolves. */
   hold: ((received: Request) => Promise<void> | undefined) | undefined;
   close(): Promise<void>;
 };
 
-/** When a period ends that it sells, in seconds since 1970. */
+/** The end of a sold period, in seconds since 1970. */
 export const periodEnd = 1_900_000_000;
 
 export async function startPayments(): Promise<PaymentStandIn> {
@@ -47,7 +47,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
     const next = standIn.next?.path === undefined || standIn.next.path === path ? standIn.next : undefined;
     if (next !== undefined) standIn.next = undefined;
     const made = next ?? answerTo(standIn.subscriptions, received, done.size + 1);
-    // The same request twice has the same answer, errors too.
+    // A repeated request gets the same response, errors included.
     if (once !== undefined) done.set(once, { values, answer: made });
     return made;
   };

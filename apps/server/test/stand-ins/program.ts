@@ -6,9 +6,9 @@ export type Program = {
   url: string;
   /** Its received events, in order. */
   received: Record<string, unknown>[];
-  /** The same as it arrived. */
+  /** The raw bodies. */
   requests: { headers: IncomingHttpHeaders; text: string }[];
-  /** How it answers from now on. */
+  /** Its response from now on. */
   answer(status: number | 'never'): void;
   close(): void;
 };

@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '../close-server.ts';
 
-/** A request as a provider got it. */
+/** A request as a provider received it. */
 export type Asked = {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** Undefined for what is no JSON. */
+  /** Undefined unless it is JSON. */
   json: unknown;
   form: URLSearchParams;
 };
@@ -18,7 +18,7 @@ export type ProviderStandIn = {
   url: string;
   /** Its received requests, oldest first, including rejected ones. */
   requests: Asked[];
-  /** What it does instead next: an answer with a text as it is, a broken connection, or nothing for ever. */
+  /** What it does next instead: a response with this text, a broken connection, or no response at all. */
   next: { status: number; text: string } | 'broken' | 'silent' | undefined;
   close(): Promise<void>;
 };

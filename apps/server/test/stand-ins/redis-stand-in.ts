@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * A server with the part of the Redis protocol that counting needs, for machines without Redis: SET with PX and NX,
+ * A server with the part of the Redis protocol that counters need, for machines without Redis: SET with PX and NX,
  * INCR, DECR, PTTL, DEL, MULTI, and EXEC, and valid responses to a connecting client.
  */
 export async function redisStandIn(

@@ -13,19 +13,19 @@ export type SamlAnswerInput = {
   audience?: string;
   recipient?: string;
   inResponseTo?: string | null;
-  /** Seconds from now; negative: it is over. */
+  /** Seconds from now; negative: expired. */
   lifetime?: number;
   signed?: 'assertion' | 'response' | 'both' | 'nothing';
   signatureAlgorithm?: 'rsa-sha1' | 'rsa-sha256';
   key?: { key: string; certificate: string };
-  /** The certificate it encrypts the assertion for. */
+  /** The certificate for which the assertion is encrypted. */
   encryptedFor?: string;
   encryption?: 'aes256-gcm' | 'aes256-cbc' | 'tripledes-cbc';
 };
 
 export type TestSamlProvider = {
   provider: SamlProvider;
-  /** What it has a browser post that was sent to `address`: XML. */
+  /** The XML that it makes the browser post after the redirect to `address`. */
   answer(address: string, input: SamlAnswerInput): Promise<string>;
 };
 

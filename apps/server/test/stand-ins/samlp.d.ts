@@ -1,7 +1,7 @@
 declare module 'samlp' {
   type Callback<T> = (error: Error | null, value?: T) => void;
 
-  /** The part of the identity provider that tests use; the package carries no types. */
+  /** The part of the identity provider that tests use; the package has no types. */
   const samlp: {
     parseRequest: (
       request: { method: 'GET'; query: Record<string, string> },

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '../close-server.ts';
 
-/** A server with the Cloud Translation API, version 2, for one customer. */
+/** A server with version 2 of the Cloud Translation API, for one customer. */
 export type TranslatorStandIn = {
-  /** What an installation that uses it is set to. */
+  /** Settings of an installation that uses it. */
   settings: { apiUrl: string; apiKey: string; timeoutMs: number };
-  /** The bodies it was sent, oldest first. */
+  /** The received bodies, oldest first. */
   requests: { q: string; target: string; format: string }[];
-  /** What it answers instead next: a status with a body, a broken connection, or nothing for ever. */
+  /** Its next response instead: a status with a body, a broken connection, or none at all. */
   next: { status: number; body: string } | 'broken' | 'silent' | undefined;
-  /** Waited for before it answers. */
+  /** Awaited before it responds. */
   before: () => Promise<unknown>;
   close(): Promise<void>;
 };

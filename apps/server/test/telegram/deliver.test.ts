@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What was called since, to send. */
+/** The sending calls since then. */
 function sentSince(count: number): BotCall[] {
   return harness.telegram.calls.slice(count).filter(({ method }) => method.startsWith('send'));
 }

@@ -5,9 +5,9 @@ import { goodToken, startTelegram, type TelegramStandIn } from './stand-in.ts';
 
 export type TelegramHarness = Connected & {
   telegram: TelegramStandIn;
-  /** What Telegram sends of something that happened to the bot. */
+  /** An update of Telegram. */
   update(what: Record<string, unknown>, id?: number): ProviderRequest;
-  /** A message of Ines in her private chat, as Telegram describes it. */
+  /** A message of Ines in her private chat, in Telegram's format. */
   message(id: number, more: Record<string, unknown>): Record<string, unknown>;
 };
 

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call of a method, with its fields; of an uploaded form there is its text too. */
+/** A call of a method with its fields; for an uploaded form also its text. */
 export type BotCall = { method: string; fields: Record<string, string>; form?: string };
 
-/** The Bot API: bots by token, files of users, and what was called. */
+/** A stand-in for the Bot API: bots by token, files of users, and received calls. */
 export type TelegramStandIn = {
   url: string;
   /** Known bots. */
   bots: Map<string, { id: number; username: string }>;
-  /** Where each bot's updates go. */
+  /** The webhook of each bot. */
   webhooks: Map<string, { url: string; secret: string; updates: string[] }>;
   calls: BotCall[];
-  /** Files of users by id, and newest avatars of users by the user's id, as ids of files. */
+  /** Users' files by id, and the file ids of their newest avatars by user id. */
   files: Map<string, Buffer>;
   pictures: Map<string, string>;
   lastId: number;
-  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
+  /** Responses to the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
 };
 
 export const goodToken = '4711:AAE-good_token';
 
-/** `lastId` is the last number a message has; they are counted on from there. */
+/** `lastId` is the id of the last message; further ones count from there. */
 export async function startTelegram(lastId = 1000): Promise<TelegramStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Has a contact write, and answers where its conversation is. */
+/** Writes as a contact; returns the path of its conversation. */
 async function begin(inboxId: number, from: string, to: string): Promise<string> {
   await harness.call('/twilio/callback', {
     MessageSid: `SM-${inboxId}`,
@@ -51,7 +51,7 @@ const until = (id: number, state: object, where = thread) =>
     interval: 50,
   });
 
-/** Twilio has it. */
+/** Twilio has received it. */
 const hasLeft = { status: 'sent', source_id: expect.stringMatching(/^SM/) };
 
 /** Reports the status of a message, as Twilio does. */

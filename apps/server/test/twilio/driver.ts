@@ -26,7 +26,7 @@ function signatureOf(url: string, fields: Readonly<Record<string, string>>, toke
 
 export type Calling = { token?: string; signature?: string | null; query?: string };
 
-/** A callback to an installation at `site`, as Twilio signs it. */
+/** A callback to an installation at `site`, signed as by Twilio. */
 export function signedRequest(
   site: string,
   path: string,

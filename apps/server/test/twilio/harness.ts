@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { providerUrls, signedRequest, smsInput, type Calling } from './driver.ts';
 import { startTwilio, type TwilioStandIn } from './stand-in.ts';
 
-/** The application with its workers, and Twilio beside it. */
+/** The application with its workers, and a stand-in for Twilio. */
 export type TwilioHarness = {
   t: TestApp;
   twilio: TwilioStandIn;
-  /** What the create call answers. */
+  /** The response to the create call. */
   create(input: Record<string, unknown>): Promise<LightMyRequestResponse>;
-  /** The same for input without a mistake: the id of the inbox. */
+  /** The same for valid input: the id of the inbox. */
   connect(input?: Record<string, unknown>): Promise<number>;
-  /** A callback as Twilio signs it, and waits until it is done. */
+  /** Sends a callback signed as by Twilio, and waits until it is handled. */
   call(path: string, fields: Record<string, string>, how?: Calling): Promise<LightMyRequestResponse>;
   messages(inboxId: number): Promise<StoredMessage[]>;
   close(): Promise<void>;

@@ -135,7 +135,7 @@ test('a messaging service with an API key requires its webhook password', async 
   expect((await callback(fields, { query: '?token=guess' })).statusCode).toBe(401);
   expect((await callback(fields, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource(`SM-in-${count}`, service)).toMatchObject({ content: 'Hello + welcome & more' });
-  // The number has an inbox of its own: messages of the service do not arrive there.
+  // The number has a separate inbox: messages of the service do not arrive there.
   const shared = { ...fields, MessageSid: 'SM-shared', SmsSid: 'SM-shared', To: number };
   expect((await callback(shared, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource('SM-shared', service)).toBeDefined();

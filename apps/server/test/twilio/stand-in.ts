@@ -8,21 +8,21 @@ export const keySecret = 'the-secret-of-the-key';
 export const serviceSid = `MG${'c3'.repeat(16)}`;
 export const number = '+14155550100';
 
-/** Twilio itself: an account with a number and a messaging service. */
+/** A stand-in for Twilio: an account with a number and a messaging service. */
 export type TwilioStandIn = {
   url: string;
   ids: string;
-  /** Fields of the messages it took, in order. */
+  /** Fields of the accepted messages, in order. */
   taken: URLSearchParams[];
-  /** Where it calls for what arrives, by number or service. */
+  /** Callback URLs for incoming messages, by number or service. */
   webhooks: Map<string, URLSearchParams>;
-  /** Files of users, by their path. */
+  /** Users' files by path. */
   files: Map<string, Buffer>;
-  /** Who has written STOP. */
+  /** Numbers that have sent STOP. */
   unsubscribed: Set<string>;
-  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
+  /** Responses to the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body?: unknown; headers?: Record<string, string> }[];
-  /** The credentials are revoked. */
+  /** Whether the credentials are revoked. */
   isClosed: boolean;
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startTwilio(ids = ''): Promise<TwilioStandIn> {
     },
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Does not keep the process alive if it is not closed.
+  // Does not keep the process running if it is not closed.
   server.unref();
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;

@@ -22,7 +22,7 @@ const comeBack = (query: string, cookie = '') =>
   harness.t.app.inject({ method: 'GET', url: `/twitter/callback?${query}`, headers: { cookie } });
 const settings = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
 
-/** A login at Twitter up to where the browser comes back. */
+/** A login at Twitter up to the redirect back. */
 async function begin(): Promise<string> {
   const answer = await authorize();
   expect(answer.json()).toEqual({
@@ -50,7 +50,7 @@ describe('a login at Twitter', () => {
     });
     expect(JSON.stringify(inbox)).not.toContain('secret-of');
     expect([...harness.twitter.subscribed]).toEqual([lamps.id_str, rugs.id_str]);
-    // Registered once, for all profiles.
+    // Registered once for all profiles.
     expect(harness.twitter.webhooks.map(({ url }) => url)).toEqual([
       `${harness.t.platform.installation.frontendUrl}/webhooks/twitter`,
     ]);

@@ -13,7 +13,7 @@ export const lamps = { id_str: '100', screen_name: 'lamps' };
 
 export const rugs = { id_str: '200', screen_name: 'rugs' };
 
-/** What `channel` of an inbox for a profile is. */
+/** The `channel` of an inbox for a profile. */
 export function profileInput(token: string) {
   return {
     type: 'twitter_profile',
@@ -80,7 +80,7 @@ export function tweet(id: string, text: string, more: object = {}) {
   };
 }
 
-/** A request of Twitter's, signed with the secret of the app. */
+/** A request of Twitter, signed with the app's secret. */
 export function signedRequest(body: object, secret = app.secret): ProviderRequest {
   const payload = JSON.stringify(body);
   return {

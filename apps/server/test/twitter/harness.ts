@@ -11,7 +11,7 @@ export type TwitterHarness = {
   base: string;
   inboxId: number;
   send(body: object, secret?: string): Promise<number>;
-  /** Sends what happened at the profile, and waits until it is done. */
+  /** Sends an event of the profile, and waits until it is handled. */
   postEvent(activity: object): Promise<void>;
   close(): Promise<void>;
 };

@@ -123,7 +123,7 @@ describe('a tweet', () => {
       path: 'update.json',
       body: { status: '@ines It is', in_reply_to_status_id: 't-1' },
     });
-    // What answers ours belongs to the same conversation, and another tweet begins another.
+    // A reply to our tweet belongs to the same conversation, and another tweet starts a new one.
     await harness.postEvent(tweet('t-2', '@lamps thanks', { in_reply_to_status_id_str: sent }));
     expect((await threadOf(harness, 't-2')).url).toBe(url);
     await harness.postEvent(tweet('t-3', '@lamps and another thing'));
@@ -195,7 +195,7 @@ describe('when Twitter rejects a message', () => {
   });
 });
 
-/** The message once it is like this. */
+/** Waits until the message matches. */
 async function until(url: string, id: number, expected: object) {
   return vi.waitFor(
     async () => {

@@ -10,28 +10,28 @@ export type StandInProfile = { id_str: string; screen_name: string };
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
-/** The API of Twitter: has one app, and the profiles set by tests. Every call must be signed. */
+/** A stand-in for Twitter's API with one app, and the profiles set by tests. Every call must be signed. */
 export type TwitterStandIn = {
   url: string;
   ids: string;
   /** Profiles by their token; the secret of each is `secret-of-<token>`. */
   profiles: Map<string, StandInProfile>;
-  /** The token that a login ends with. */
+  /** The token that a login returns. */
   allows: string;
   /** The callback URL of the last login. */
   callback: string;
   webhooks: { id: string; url: string }[];
   /** Ids of the subscribed profiles. */
   subscribed: Set<string>;
-  /** Direct messages and tweets that were taken, with the token. */
+  /** Accepted direct messages and tweets, with the token. */
   taken: { token: string; path: string; body: unknown }[];
   files: Map<string, Buffer>;
   /**
-   * Responses for the next calls, by the last part of their path, before it works normally again; 0 breaks the
+   * Responses to the next calls, by the last part of their path, before it works normally again; 0 breaks the
    * connection.
    */
   answers: Map<string, Answer[]>;
-  /** Calls that were made wrong. */
+  /** Invalid calls. */
   faults: string[];
   close(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function startTwitter(ids = ''): Promise<TwitterStandIn> {
   return standIn;
 }
 
-/** How Twitter refuses. */
+/** An error response of Twitter. */
 export function errorAnswer(status: number, code: number, message: string): Answer {
   return {
     status,
@@ -164,7 +164,7 @@ function oauthOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The signature of RFC 5849, 3.4: over the method, the address, and all values of header, query and form. */
+/** The signature of RFC 5849, 3.4: over the method, the URL, and all values of header, query and form. */
 function isSigned(
   standIn: TwitterStandIn,
   { url, method, body, oauth }: Call,

@@ -60,7 +60,7 @@ test('they are fetched again after three hours, and not before; a hanging provid
   await untilNames(['new']);
   expect(namesIn(await shown(other))).toEqual(['one', 'two', 'three']);
   harness.provider.hangingBusiness = undefined;
-  // The try that hung is over after ten seconds, and made again.
+  // The hanging attempt ends after ten seconds, and is repeated.
   await vi.waitFor(async () => expect(namesIn(await shown(other))).toEqual(['new']), {
     timeout: 25_000,
     interval: 100,

@@ -14,7 +14,7 @@ export function urlsOf({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string,
   ]);
 }
 
-/** What the create form sends, and the secret that the settings page adds. */
+/** The input of the create form, and the secret added on the settings page. */
 export function cloudInput(more: Record<string, unknown> = {}) {
   return {
     type: 'whatsapp',
@@ -32,7 +32,7 @@ export function cloudInput(more: Record<string, unknown> = {}) {
 
 const metadata = { display_phone_number: '15550783881', phone_number_id: numberId };
 
-/** What Meta sends: each value is a change of an entry of its own. */
+/** A request of Meta: each value is a change in a separate entry. */
 export function requestOf(...values: object[]) {
   return {
     object: 'whatsapp_business_account',
@@ -61,7 +61,7 @@ export function statusOf(id: string, status: string, more: object = {}) {
   };
 }
 
-/** A request of Meta's, signed as Meta signs it. */
+/** A signed request of Meta. */
 export function signedRequest(body: object, secret = appSecret, path = number): ProviderRequest {
   const payload = JSON.stringify(body);
   return {

@@ -5,16 +5,16 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { requestOf, signedRequest, urlsOf } from './driver.ts';
 import { startWhatsapp, type WhatsappStandIn } from './stand-in.ts';
 
-/** The application with its workers, a stand-in of WhatsApp, and what tests do with both. */
+/** The application with its workers, a stand-in for WhatsApp, and common steps of tests. */
 export type WhatsappHarness = {
   t: TestApp;
   provider: WhatsappStandIn;
   inboxesUrl: string;
   create(channel: object): Promise<LightMyRequestResponse>;
   begin(): void;
-  /** Sends a signed webhook of Meta, and waits until it was handled. */
+  /** Sends a signed webhook of Meta, and waits until it is handled. */
   say(...values: object[]): Promise<void>;
-  /** A signed request of Meta's. */
+  /** A signed request of Meta. */
   post(body: object, secret?: string, path?: string): Promise<LightMyRequestResponse>;
   untilHandled(): Promise<void>;
   messages(inboxId: number): Promise<Stored[]>;

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net';
 
 type Json = Record<string, unknown>;
 
-/** WhatsApp itself: Meta's Graph API and, below `/v1`, 360dialog. */
+/** A stand-in for WhatsApp: Meta's Graph API and, below `/v1`, 360dialog. */
 export type WhatsappStandIn = {
   url: string;
   ids: string;
-  /** 360dialog's address. */
+  /** The URL of 360dialog. */
   dialogUrl: string;
-  /** Bodies of messages it has taken. */
+  /** Bodies of accepted messages. */
   taken: Json[];
   /** Pages of templates; each names the next. */
   pages: Json[][];
-  /** Files of users, by the id of their media. */
+  /** Users' files by media id. */
   media: Map<string, Buffer>;
   /** The webhook registered with 360dialog. */
   webhooks: Json[];
   health: Json;
-  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
+  /** Responses to the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; json?: Json }[];
-  /** What calls for templates answer instead, while it is there. */
+  /** The response to requests for templates instead, while set. */
   templateAnswer: { status: number; json: Json } | undefined;
-  /** The business whose templates are never answered. */
+  /** The business whose template requests are never answered. */
   hangingBusiness: string | undefined;
-  /** All keys are revoked. */
+  /** Whether all keys are revoked. */
   isKeyOver: boolean;
   /** The number of requests, by path. */
   requests: Map<string, number>;
@@ -96,7 +96,7 @@ const errorOf = (code: number, message: string): Json => ({
 });
 const keyOver = errorOf(190, 'Error validating access token: Session has expired');
 
-/** What Meta refuses of a message. */
+/** Meta's errors for a message. */
 function faultOf(body: Json): string | undefined {
   if (body['messaging_product'] !== 'whatsapp') return 'messaging_product is required';
   if (!/^\d{1,15}$/.test(String(body['to']))) return 'to is not a number';
