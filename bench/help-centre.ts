@@ -108,7 +108,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Concurrent requests, and requests per measurement. */
-const atOnce = 32;
+const concurrency = 32;
 const requests = { quick: 1500, full: 6000 };
 
 /** Requests per second for a cached page, compared with a server that only has that page. */
@@ -130,7 +130,7 @@ async function cached(id: string, { server }: System, isQuick: boolean): Promise
 }
 
 async function ratePer(origin: string, path: string, count: number): Promise<number> {
-  const pool = new Pool(origin, { connections: atOnce });
+  const pool = new Pool(origin, { connections: concurrency });
   let requestCount = 0;
   const ask = async (): Promise<void> => {
     while (requestCount < count) {
@@ -145,7 +145,7 @@ async function ratePer(origin: string, path: string, count: number): Promise<num
     }
   };
   const durationMs = await timed(async () => {
-    await Promise.all(Array.from({ length: atOnce }, ask));
+    await Promise.all(Array.from({ length: concurrency }, ask));
   });
   await pool.close();
   return count / (durationMs / 1000);

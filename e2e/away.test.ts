@@ -12,7 +12,7 @@ import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
 
 /**
- * After a disconnect, a screen shows the same as one opened at that moment, whatever others changed meanwhile.
+ * After a disconnect, a screen shows the same as one opened at that moment, whatever others changed whileAway.
  */
 let browser: Browser;
 let confab: Confab;
@@ -130,7 +130,7 @@ async function finished(bulk: Json): Promise<void> {
 
 let round = 0;
 
-/** The changes that Bea and the customers make meanwhile. */
+/** The changes that Bea and the customers make whileAway. */
 async function happen(messages: number): Promise<void> {
   round += 1;
   const [first, second, third, fourth] = conversations;
@@ -247,7 +247,7 @@ async function forgetEvents(): Promise<void> {
   await client.end();
 }
 
-const gaps: [how: string, messages: number, meanwhile: () => Promise<void>][] = [
+const gaps: [how: string, messages: number, whileAway: () => Promise<void>][] = [
   ['two seconds', 1, () => Promise.resolve()],
   ['ten minutes', 60, () => Promise.resolve()],
   ['longer than the server remembers', 3, forgetEvents],
@@ -256,13 +256,13 @@ const gaps: [how: string, messages: number, meanwhile: () => Promise<void>][] = 
 test.each(gaps)(
   'after %s without the server, the screen equals a new visit',
   { timeout: 120_000 },
-  async (_how, messages, meanwhile) => {
+  async (_how, messages, whileAway) => {
     const path = `conversations/${conversations[0]?.id ?? 0}`;
     await show(page, path);
     await page.mouse.move(1200, 5);
     await leave();
     await happen(messages);
-    await meanwhile();
+    await whileAway();
     await comeBack();
     await expectSame(path);
   },

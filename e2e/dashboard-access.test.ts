@@ -56,11 +56,11 @@ const phone = { width: 390, height: 844 };
 /** The viewport of a desktop window at 200 % zoom. */
 const zoomed = { width: 640, height: 400 };
 /** Colors do not depend on the direction, nor places on the theme. */
-const deskLooks: View[] = [
+const desktopViews: View[] = [
   { theme: 'light', dir: 'ltr', ...desk },
   { theme: 'dark', dir: 'rtl', ...desk },
 ];
-const phoneLooks: View[] = [
+const phoneViews: View[] = [
   { theme: 'light', dir: 'ltr', ...phone },
   { theme: 'dark', dir: 'rtl', ...phone },
 ];
@@ -113,7 +113,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/custom-roles/list'), open: press('Edit Triage') },
   { path: inAccount('settings/custom-roles/list'), open: press('Delete Triage') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
-  { path: inAccount('portals/help/en/articles'), open: press('Open navigation'), views: phoneLooks },
+  { path: inAccount('portals/help/en/articles'), open: press('Open navigation'), views: phoneViews },
   { path: inAccount('contacts'), open: press('New contact') },
   { path: inAccount('contacts'), open: press('Filter contacts') },
   { path: inAccount('contacts'), open: openImport },
@@ -131,8 +131,8 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/general'), open: openMenu },
   { path: inAccount('settings/general'), open: openAccounts },
   { path: inAccount('settings/general'), open: openNewAccount },
-  { path: inAccount('dashboard'), open: press('Open navigation'), views: phoneLooks },
-  { path: inAccount('settings/general'), open: press('Open navigation'), views: phoneLooks },
+  { path: inAccount('dashboard'), open: press('Open navigation'), views: phoneViews },
+  { path: inAccount('settings/general'), open: press('Open navigation'), views: phoneViews },
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/inboxes/1'), open: openSurvey },
   { path: inAccount('settings/inboxes/1'), open: openPreChat },
@@ -326,7 +326,7 @@ async function show(on: Page, { path, open, profile, isInvited }: Screen): Promi
  * which controls cannot be reached at 200 %.
  */
 async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
-  const { views = [...deskLooks, ...phoneLooks] } = screen;
+  const { views = [...desktopViews, ...phoneViews] } = screen;
   await on.setViewportSize(views[0] ?? desk);
   await show(on, screen);
   await on.evaluate(axe);
@@ -335,7 +335,7 @@ async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
   for (const view of views) {
     await dress(on, view);
     // Names, roles, and structure are equal in all views of one width.
-    const rules = widths.has(view.width) ? ofLooks : undefined;
+    const rules = widths.has(view.width) ? colorAndSizeRules : undefined;
     widths.add(view.width);
     const found = [...(await axeFaults(on, rules)), ...(await widerThanWindow(on))];
     faults.push(
@@ -362,7 +362,7 @@ async function dress(on: Page, { theme, dir, width, height }: View): Promise<voi
 }
 
 /** Axe rules whose result may differ between themes and directions. */
-const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
+const colorAndSizeRules = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 function axeFaults(on: Page, rules?: readonly string[]): Promise<string[]> {
   const chosen = rules === undefined ? {} : { runOnly: rules };

@@ -60,7 +60,7 @@ export const hostileMemory: Benchmark = {
       absolute(
         {
           id: `${this.id}:messages`,
-          what: 'honest messages meanwhile',
+          what: 'honest messages during the attack',
           unit: '/s',
           goal: null,
           better: 'higher',
@@ -89,7 +89,7 @@ async function sendBodies(bodies: Remote, system: HostileSystem, seconds: number
   for (let next = 0; performance.now() < end; next += 1) {
     const route = attackedRoutes[next % attackedRoutes.length];
     if (route === undefined) return;
-    const attack = { reach: system.reachOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
+    const attack = { access: system.accessOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
     await bodies.call('run', attack);
   }
 }

@@ -22,7 +22,7 @@ export const hostileRequests: Benchmark = {
     for (const route of routes) {
       quiet.push(...(await watch(caller, system, milliseconds)));
       const attack = attacker.call<number>('run', {
-        reach: system.reachOf(route),
+        access: system.accessOf(route),
         route: route.name,
         inFlight,
         milliseconds: milliseconds + 100,

@@ -12,7 +12,7 @@ export type Crowd = {
 };
 
 /** Concurrent handshakes, for both. */
-const atOnce = 200;
+const concurrency = 200;
 
 export async function gatherCrowd(seconds: number): Promise<Crowd> {
   const crowdProcess = await startLoad('sockets', seconds);
@@ -28,11 +28,11 @@ export async function gatherCrowd(seconds: number): Promise<Crowd> {
         url: `${server.url.replace('http', 'ws')}/cable`,
         rooms: seeded.agents.map((agent) => roomOf(seeded.accountId, agent)),
         count,
-        atOnce,
+        concurrency,
         cable: true,
       }),
     openBare: (count) =>
-      crowdProcess.call('open', { group: 'bare', url: bareUrl, rooms: [], count, atOnce, cable: false }),
+      crowdProcess.call('open', { group: 'bare', url: bareUrl, rooms: [], count, concurrency, cable: false }),
     async stop() {
       await crowdProcess.stop();
       await bare.stop();

@@ -19,7 +19,7 @@ export type Harness = {
   /** The server that most benchmarks use: started on first use, kept until the end. */
   readonly system: () => Promise<System>;
   /** A separate server. The caller stops it. */
-  readonly open: (spec: HouseSpec, options?: Partial<ServerOptions>) => Promise<System>;
+  readonly open: (spec: SystemSpec, options?: Partial<ServerOptions>) => Promise<System>;
   /** A data directory that is removed at the end. */
   readonly dataDir: () => string;
   /** Results of one benchmark that another can use. */
@@ -27,7 +27,7 @@ export type Harness = {
   readonly close: () => Promise<void>;
 };
 
-export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations' | 'attributes'>;
+export type SystemSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations' | 'attributes'>;
 
 export function openHarness(quick: boolean, profileDir: string | undefined): Harness {
   const dirs: string[] = [];

@@ -1,10 +1,10 @@
 import type { Route } from '@confab/contract/kit/route';
 import { routes } from '@confab/contract/routes';
-import type { Reach } from '../load/hostile.ts';
+import type { RouteAccess } from '../load/hostile.ts';
 import { conversationsOf, type System } from './harness.ts';
 
 /** The credentials of each kind of caller. */
-export type HostileSystem = { system: System; reachOf: (route: Route) => Reach };
+export type HostileSystem = { system: System; accessOf: (route: Route) => RouteAccess };
 
 /**
  * A website with a visitor and an app with a contact, each with a conversation, in addition to the seeded data.
@@ -54,12 +54,12 @@ export async function openDoors(system: System): Promise<HostileSystem> {
     id: 1,
     conversation_id: opened('id'),
   };
-  const reachOf = (route: Route): Reach => {
+  const accessOf = (route: Route): RouteAccess => {
     if (route.who === 'widget') return { url, params: { id: 1 }, query, headers };
     if (route.who === 'anyone') return { url, params: { ...people, ...outside }, query: {}, headers: {} };
     return { url, params: people, query: {}, headers: { api_access_token: system.admin.token } };
   };
-  return { system, reachOf };
+  return { system, accessOf };
 }
 
 /** Routes with a body, except the one that would remove the permission to call the others. */

@@ -5,26 +5,26 @@ import { hostileBodies } from '../../apps/server/test/contract-fuzz/hostile.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
 
 /** How to call the routes: credentials by the kind of caller a route requires. */
-export type Reach = {
+export type RouteAccess = {
   url: string;
   params: Record<string, string | number>;
   query: Record<string, string>;
   headers: Record<string, string>;
 };
 
-type Attack = { reach: Reach; route: string; inFlight: number; milliseconds: number };
+type Attack = { access: RouteAccess; route: string; inFlight: number; milliseconds: number };
 
 answerCalls({ run });
 
 /** Sends the hostile bodies of a route with limited concurrency. Returns how many were answered. */
-async function run({ reach, route: name, inFlight, milliseconds }: Attack): Promise<number> {
+async function run({ access, route: name, inFlight, milliseconds }: Attack): Promise<number> {
   const route = routes.find((each) => each.name === name);
   if (route === undefined) throw new Error(`there is no route ${name}`);
-  const pool = new Pool(reach.url, { connections: inFlight, pipelining: 1 });
+  const pool = new Pool(access.url, { connections: inFlight, pipelining: 1 });
   const bodies = hostileBodies(route).map(({ text }) => Buffer.from(text));
   const method = [route.method].flat().find((each) => each !== 'GET') ?? 'POST';
-  const path = `${fillPath(route.path, reach.params)}?${new URLSearchParams(reach.query).toString()}`;
-  const headers = { 'content-type': 'application/json', ...reach.headers };
+  const path = `${fillPath(route.path, access.params)}?${new URLSearchParams(access.query).toString()}`;
+  const headers = { 'content-type': 'application/json', ...access.headers };
   const end = performance.now() + milliseconds;
   let next = 0;
   let answered = 0;

@@ -8,7 +8,7 @@ import { type Cursor, readFrame } from '../kit/read-frame.ts';
 /** Where messages are posted to make events. */
 type Writing = { url: string; accountId: number; token: string };
 
-type Group = { url: string; cable: boolean; atOnce: number; clients: Client[]; bytes: number };
+type Group = { url: string; cable: boolean; concurrency: number; clients: Client[]; bytes: number };
 
 type Client = {
   socket: WebSocket;
@@ -27,14 +27,21 @@ let onEvent: (client: Client, text: string) => void = () => undefined;
 
 answerCalls({ open, wave, reconnect, close });
 
-type OpenJob = { group: string; url: string; rooms: string[]; count: number; atOnce: number; cable: boolean };
+type OpenJob = {
+  group: string;
+  url: string;
+  rooms: string[];
+  count: number;
+  concurrency: number;
+  cable: boolean;
+};
 
 /** Opens many sockets with limited concurrency; each counts once it is subscribed. Returns the milliseconds. */
-async function open({ group: name, url, rooms, count, atOnce, cable }: OpenJob): Promise<number> {
-  const group: Group = { url, cable, atOnce, clients: [], bytes: 0 };
+async function open({ group: name, url, rooms, count, concurrency, cable }: OpenJob): Promise<number> {
+  const group: Group = { url, cable, concurrency, clients: [], bytes: 0 };
   groups.set(name, group);
   const started = performance.now();
-  await manyAtOnce(count, atOnce, async (index) => {
+  await runConcurrently(count, concurrency, async (index) => {
     const system = index % Math.max(1, rooms.length);
     const client = {
       room: rooms[system] ?? '',
@@ -156,7 +163,7 @@ async function reconnect({
   };
   const pool = poolOf(writing);
   const write = (from: number, to: number): Promise<void> =>
-    manyAtOnce(to - from, 8, async (step) => {
+    runConcurrently(to - from, 8, async (step) => {
       const index = from + step;
       await postNote(pool, writing, conversations[index % rooms] ?? 0, `${label}-${index}`);
     });
@@ -170,7 +177,7 @@ async function reconnect({
   const started = performance.now();
   const writing_ = write(3 * quarter, events);
   const { clients } = group;
-  await manyAtOnce(clients.length, group.atOnce, async (index) => {
+  await runConcurrently(clients.length, group.concurrency, async (index) => {
     const client = clients[index];
     if (client !== undefined) await connect(group, client);
   });
@@ -246,9 +253,9 @@ async function postNote(
   if (statusCode !== 200) throw new Error(`a note was answered with ${statusCode}: ${text.slice(0, 300)}`);
 }
 
-async function manyAtOnce(
+async function runConcurrently(
   count: number,
-  atOnce: number,
+  concurrency: number,
   work: (index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
@@ -259,7 +266,7 @@ async function manyAtOnce(
       await work(index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(count, atOnce) }, connection));
+  await Promise.all(Array.from({ length: Math.min(count, concurrency) }, connection));
 }
 
 async function within(milliseconds: number, work: Promise<void>, say: () => string): Promise<void> {

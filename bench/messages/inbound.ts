@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { absolute, beside, type Benchmark, type Row } from '../kit/benchmark.ts';
 import type { Harness, System } from '../kit/harness.ts';
-import { inboundPlaces, type InboundPlace } from '../kit/inbound-places.ts';
+import { inboundSetups, type InboundSetup } from '../kit/inbound-setups.ts';
 import { post } from '../kit/post.ts';
 import { runLoad } from '../kit/remote.ts';
 import { connect } from '../kit/server/seed.ts';
@@ -26,12 +26,12 @@ const apiConversations = 100;
 export const inbound: Benchmark = {
   id: 'inbound',
   async run(harness) {
-    const providers: (InboundPlace & { channel: string })[] = [];
+    const providers: (InboundSetup & { channel: string })[] = [];
     try {
       for (const channel of channels) {
-        const open = inboundPlaces[channel];
+        const open = inboundSetups[channel];
         if (open === undefined)
-          throw new Error(`INBOUND_CHANNEL is one or more of ${Object.keys(inboundPlaces).join(', ')}`);
+          throw new Error(`INBOUND_CHANNEL is one or more of ${Object.keys(inboundSetups).join(', ')}`);
         providers.push({ channel, ...(await open()) });
       }
       const env = Object.assign({}, ...providers.map((provider) => provider.env)) as Record<string, string>;
@@ -181,7 +181,7 @@ async function openConversations(system: System): Promise<string[]> {
   return addresses;
 }
 
-async function connectInbox(system: System, { path, input }: InboundPlace): Promise<number> {
+async function connectInbox(system: System, { path, input }: InboundSetup): Promise<number> {
   return (await make<{ id: number }>(system, path, input)).id;
 }
 

@@ -5,8 +5,8 @@ import {
   type RoundSizes,
   stepRound,
   steps,
-  type StepsTaken,
-  type Taken,
+  type StepDurations,
+  type Durations,
   workRound,
 } from '../kit/browser/agent-round.ts';
 import { openControlPage } from '../kit/browser/control-page.ts';
@@ -69,9 +69,9 @@ export async function measureInteraction(id: string, system: System, sizes: Size
   return [...rowsOf(id, rounds, sizes), ...stepRows(id, stepRounds)];
 }
 
-type Round = { readonly durations: Taken; readonly longest: number };
+type Round = { readonly durations: Durations; readonly longest: number };
 
-type StepRounds = Record<'usual' | 'slow', StepsTaken[]>;
+type StepRounds = Record<'usual' | 'slow', StepDurations[]>;
 
 /** Rounds of steps at full speed and with CPU throttling, in turn. */
 async function measureSteps(dashboard: Page, sizes: Sizes, found: StepRounds): Promise<void> {
@@ -93,7 +93,7 @@ const throttle = 4;
 
 function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
-  const pairsOf = (rounds: readonly StepsTaken[], step: keyof StepsTaken, of: typeof slowest) =>
+  const pairsOf = (rounds: readonly StepDurations[], step: keyof StepDurations, of: typeof slowest) =>
     ofPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.control) })));
   const labels = { unit: 'ms', better: 'lower' } as const;
   return steps.flatMap((step) => [

@@ -52,7 +52,7 @@ export const contactImport: Benchmark = {
       compared(
         {
           id: `${this.id}:memory`,
-          what: `most resident memory of the server meanwhile, over a file of ${rows / 10}`,
+          what: `peak resident memory of the server, compared with a file of ${rows / 10}`,
           unit: 'MB',
           goal: 1.3,
           better: 'lower',

@@ -41,12 +41,12 @@ export function draftKey({
 }
 
 /** A contact of a pair: the tag is its source id, `conversation` the display id of its conversation. */
-export type KeptContact = { id: number; tag: string; conversation: number };
+export type ExpectedContact = { id: number; tag: string; conversation: number };
 
 /** Two contacts that are merged, separated and deleted, in their last acknowledged state. */
-export type KeptPair = {
-  base: KeptContact;
-  other: KeptContact;
+export type ExpectedPair = {
+  base: ExpectedContact;
+  other: ExpectedContact;
   state: 'apart' | 'merged' | 'deleted' | 'unknown';
 };
 
@@ -63,7 +63,7 @@ export type ImportedFile = {
 };
 
 /** An article of the help center, as its only author left it. */
-export type KeptArticle = {
+export type ExpectedArticle = {
   /** Its unique title. */
   tag: string;
   /** Unknown until its creation is acknowledged. */
@@ -101,13 +101,13 @@ export type Records = {
   drafts: Map<string, Draft>;
   /** Drafts that got a conflict, although they have only one author. */
   conflicts: string[];
-  pairs: KeptPair[];
+  pairs: ExpectedPair[];
   /** How often a step of a pair was acknowledged. */
   pairSteps: { merged: number; separated: number; deleted: number };
   /** Display ids of conversations to be deleted with their contacts, including their messages. */
   goneConversations: Set<number>;
   imports: ImportedFile[];
-  articles: KeptArticle[];
+  articles: ExpectedArticle[];
   /** Ids of articles in their last order. */
   articleOrder: number[];
   /** Contents that got a conflict, although articles have only one author. */

@@ -59,7 +59,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     topology: options.topology,
     entry,
     env: { ENABLE_ACCOUNT_SIGNUP: 'true', EXAMPLE_API_URL: provider.url, BANDWIDTH_API_URL: bandwidth.url },
-    onFault: (name, line) => history.note(name, `LOG ${line}`),
+    onErrorLine: (name, line) => history.note(name, `LOG ${line}`),
     onCrash: (name, code, output) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
       faults.push({

@@ -28,14 +28,14 @@ export async function openAgentBrowser(who: Credentials): Promise<AgentBrowser> 
   };
   const baseline = await open();
   await baseline.goto('about:blank');
-  await baseline.setContent(floorPage);
+  await baseline.setContent(baselinePage);
   const dashboard = await open();
   await signIn(dashboard, who);
   return { browser, dashboard, baseline, close: () => browser.close() };
 }
 
 /** A key handler that changes one text node: no page can respond faster. */
-const floorPage = `<!doctype html><p id="toggled">off</p><script>
+const baselinePage = `<!doctype html><p id="toggled">off</p><script>
   const text = document.querySelector('#toggled').firstChild;
   addEventListener('keydown', () => { text.data = text.data === 'off' ? 'on' : 'off'; });
 </script>`;

@@ -13,9 +13,9 @@ export const actions = {
 } as const;
 
 /** Milliseconds of each execution of an action, and of the control in between. */
-export type Taken = Record<keyof typeof actions | 'baseline', number[]>;
+export type Durations = Record<keyof typeof actions | 'baseline', number[]>;
 
-const nothingTaken = (): Taken => ({
+const noDurations = (): Durations => ({
   next: [],
   previous: [],
   open: [],
@@ -41,8 +41,8 @@ export async function workRound(
   { dashboard: page, baseline }: AgentBrowser,
   busy: number,
   { times, pause }: RoundSizes,
-): Promise<Taken> {
-  const durations = nothingTaken();
+): Promise<Durations> {
+  const durations = noDurations();
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
     durations.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
@@ -74,7 +74,7 @@ export async function workRound(
 }
 
 /** The duration of the steps of a round, and of a page that only paints the same. */
-export type StepsTaken = Record<Step | 'control', number[]>;
+export type StepDurations = Record<Step | 'control', number[]>;
 
 export const steps = ['next', 'previous', 'open'] as const;
 export type Step = (typeof steps)[number];
@@ -84,8 +84,8 @@ export async function stepRound(
   page: Page,
   control: Page,
   { times, pause }: RoundSizes,
-): Promise<StepsTaken> {
-  const durations: StepsTaken = { next: [], previous: [], open: [], control: [] };
+): Promise<StepDurations> {
+  const durations: StepDurations = { next: [], previous: [], open: [], control: [] };
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
     durations.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));

@@ -21,7 +21,7 @@ import { mergeNewest, type Thread } from '../../../apps/dashboard/src/features/m
 
 /** The dashboard's cache (lists, counts, open threads), updated by the dashboard's own live patches. */
 export type AgentCache = {
-  hear(name: string, data: unknown): void;
+  receive(name: string, data: unknown): void;
   /** Fetches everything again; retries until it succeeds and never rejects. */
   resync(): Promise<void>;
   /** Differences between the cache and a fresh fetch, one line each. Throws if it cannot be fetched. */
@@ -70,7 +70,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   };
   const threads = new Map<number, Thread | undefined>();
   /** Events received during a fetch are applied over its response, which may be older. */
-  let meanwhile: [name: string, data: unknown][] | null = null;
+  let duringFetch: [name: string, data: unknown][] | null = null;
   let generation = 0;
   let hasWork = false;
 
@@ -95,7 +95,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   const fetchAll = async (): Promise<void> => {
     const mine = ++generation;
     const received: [string, unknown][] = [];
-    meanwhile = received;
+    duringFetch = received;
     const lists = await Promise.all(
       filters.map(async (filter) => ({ filter, ...(await fetch.list(filter)) })),
     );
@@ -116,7 +116,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
       missingIds: new Set(),
     };
     for (const [id, thread] of opened) threads.set(id, thread);
-    meanwhile = null;
+    duringFetch = null;
     for (const [name, data] of received) put(name, data);
   };
   const resync = async (): Promise<void> => {
@@ -169,8 +169,8 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     recount.unref();
   };
   return {
-    hear(name, data) {
-      meanwhile?.push([name, data]);
+    receive(name, data) {
+      duringFetch?.push([name, data]);
       put(name, data);
       if (conversationEvents.has(name) || name === 'conversation.deleted') countWhenQuiet();
       void work();

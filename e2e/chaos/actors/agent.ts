@@ -58,8 +58,8 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
       received.push({ at: history.now(), name: event, data: body, offset });
       if (event !== 'presence.update')
         history.note(person.name, `received ${offset} ${event} ${briefly(body)}`);
-      cache.hear(event, data);
-      badge.hear(event, body);
+      cache.receive(event, data);
+      badge.receive(event, body);
     },
     onResync(reason) {
       history.note(person.name, `resync: ${reason}`);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** The number of unread notifications that a dashboard shows. */
 export type Badge = {
-  hear(name: string, data: Record<string, unknown>): void;
+  receive(name: string, data: Record<string, unknown>): void;
   /** Fetches the number again; retries until it succeeds and never rejects. */
   resync(): Promise<void>;
   /** Differences between the badge and a fresh fetch. */
@@ -25,7 +25,7 @@ export function createBadge(fetchCount: () => Promise<number>): Badge {
     }
   };
   return {
-    hear(name, { unread_count: unread }) {
+    receive(name, { unread_count: unread }) {
       // Its notifications were deleted with it.
       if (name === 'conversation.deleted') void resync();
       if (!name.startsWith('notification.') || typeof unread !== 'number') return;

@@ -1,6 +1,6 @@
 import { loop, type Harness } from './actors.ts';
 import { asJson, type Caller } from './caller.ts';
-import type { KeptContact, KeptPair } from '../records.ts';
+import type { ExpectedContact, ExpectedPair } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -47,9 +47,9 @@ async function takeMissingSteps(keeper: Keeper): Promise<void> {
   }
 }
 
-type Step = (keeper: Keeper, pair: KeptPair) => Promise<void>;
+type Step = (keeper: Keeper, pair: ExpectedPair) => Promise<void>;
 
-async function onPair(keeper: Keeper, pair: KeptPair | undefined, step: Step): Promise<void> {
+async function onPair(keeper: Keeper, pair: ExpectedPair | undefined, step: Step): Promise<void> {
   if (pair !== undefined) await step(keeper, pair);
 }
 
@@ -76,7 +76,7 @@ async function addPair(keeper: Keeper): Promise<void> {
 }
 
 /** Undefined if one of the steps was not answered in time. */
-async function addOne({ call, base, system }: Keeper, tag: string): Promise<KeptContact | undefined> {
+async function addOne({ call, base, system }: Keeper, tag: string): Promise<ExpectedContact | undefined> {
   const headers = headersOf(system.maya);
   const keyed = { ...headers, 'idempotency-key': tag };
   const email = `${tag}@example.com`;
@@ -110,7 +110,7 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
   return { id, tag, conversation: Number(asJson(conversation.body)['id']) };
 }
 
-async function merge({ call, base, system, random, records }: Keeper, pair: KeptPair): Promise<void> {
+async function merge({ call, base, system, random, records }: Keeper, pair: ExpectedPair): Promise<void> {
   const answer = await call.untilAnswered(
     {
       method: 'POST',
@@ -125,7 +125,7 @@ async function merge({ call, base, system, random, records }: Keeper, pair: Kept
   if (isDone) records.pairSteps.merged += 1;
 }
 
-async function separate({ call, base, system, random, records }: Keeper, pair: KeptPair): Promise<void> {
+async function separate({ call, base, system, random, records }: Keeper, pair: ExpectedPair): Promise<void> {
   const headers = headersOf(system.maya);
   const path = `${base}/contacts/${pair.base.id}/merges`;
   const listed = asJson((await call.untilAnswered({ method: 'GET', path, headers })).body)['payload'];
@@ -143,7 +143,7 @@ async function separate({ call, base, system, random, records }: Keeper, pair: K
 }
 
 /** The base contact with all data it has by now; the other one first, while they are separated. */
-async function remove({ call, base, system, records }: Keeper, pair: KeptPair): Promise<void> {
+async function remove({ call, base, system, records }: Keeper, pair: ExpectedPair): Promise<void> {
   for (const { conversation } of [pair.base, pair.other]) records.goneConversations.add(conversation);
   const ids = pair.state === 'merged' ? [pair.base.id] : [pair.other.id, pair.base.id];
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { loop, type Harness } from './actors.ts';
 import { asJson, type Call, type Caller, type Outcome } from './caller.ts';
-import type { KeptArticle } from '../records.ts';
+import type { ExpectedArticle } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -34,7 +34,7 @@ export async function actAsEditor(harness: Harness): Promise<void> {
   await order(editor);
 }
 
-const articlesOf = ({ records }: Editor): KeptArticle[] =>
+const articlesOf = ({ records }: Editor): ExpectedArticle[] =>
   records.articles.filter(({ state }) => state === 'there');
 
 /** If servers start slowly, a short run ends before each step was executed once. */
@@ -51,7 +51,7 @@ async function takeMissingSteps(editor: Editor): Promise<void> {
 
 async function add({ records, call, base, headers, system, random }: Editor): Promise<void> {
   const { content, echoId: tag } = records.newContent('article');
-  const article: KeptArticle = {
+  const article: ExpectedArticle = {
     tag,
     id: null,
     content,
@@ -71,7 +71,7 @@ async function add({ records, call, base, headers, system, random }: Editor): Pr
 }
 
 /** The article as in the response. */
-function adopt(article: KeptArticle, { body }: Outcome): void {
+function adopt(article: ExpectedArticle, { body }: Outcome): void {
   const stored = asJson(asJson(body)['payload']);
   article.id = Number(stored['id']);
   article.content = String(stored['content']);
@@ -81,7 +81,7 @@ function adopt(article: KeptArticle, { body }: Outcome): void {
   article.isCertain = true;
 }
 
-async function change(editor: Editor, article: KeptArticle): Promise<void> {
+async function change(editor: Editor, article: ExpectedArticle): Promise<void> {
   const { records, call, base, headers, random } = editor;
   const { content } = records.newContent(`edits ${article.tag}`);
   article.sent.push(content);
@@ -115,7 +115,7 @@ async function untilReceived(call: Caller, request: Call, isTwice: boolean): Pro
   }
 }
 
-async function remove({ call, base, headers, random }: Editor, article: KeptArticle): Promise<void> {
+async function remove({ call, base, headers, random }: Editor, article: ExpectedArticle): Promise<void> {
   const request = { method: 'DELETE', path: `${base}/${article.id}`, headers };
   const answer = await call.untilAnswered(request, { twice: random.chance(0.2) });
   article.state = answer.status === 200 || answer.status === 404 ? 'deleted' : 'unknown';

@@ -17,7 +17,7 @@ export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, ur
   const running = new Set<Promise<void>>();
   while (!harness.isOver()) {
     await setTimeout(100 + random.below(300));
-    if (harness.isOver() || running.size >= maxAttacksAtOnce) continue;
+    if (harness.isOver() || running.size >= maxConcurrentAttacks) continue;
     const one = attack(random.below(attackCount)).finally(() => running.delete(one));
     running.add(one);
   }
@@ -25,7 +25,7 @@ export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, ur
 }
 
 const attackCount = 6;
-const maxAttacksAtOnce = 4;
+const maxConcurrentAttacks = 4;
 const pathsWithoutFiles = ['/no/such/path', '/auth/sign_in', '/api/v1/accounts/1/upload'];
 /** Size of the file that is sent to routes that accept none. */
 export const unaskedFileBytes = 2_000_000;

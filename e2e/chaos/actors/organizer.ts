@@ -120,7 +120,7 @@ async function draft(
   records.drafts.set(key, { ...expected, ...next, isCertain: false });
   const replaces = known?.revision ?? null;
   const kind = { private: expected.isPrivate, replaces };
-  const answer = await untilKept(call, {
+  const answer = await untilAcknowledged(call, {
     method: isRemoved ? 'DELETE' : 'PATCH',
     path: `${base}/conversations/${expected.conversation}/draft_messages`,
     headers: headersOf(person),
@@ -132,7 +132,7 @@ async function draft(
 }
 
 /** A conflict is a valid response here: there is another text. */
-async function untilKept(call: Caller, request: Call): Promise<number | 'unknown'> {
+async function untilAcknowledged(call: Caller, request: Call): Promise<number | 'unknown'> {
   const deadline = performance.now() + 30_000;
   for (;;) {
     const { status } = await call.once(request);

@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { KeptArticle, Records } from '../records.ts';
+import type { ExpectedArticle, Records } from '../records.ts';
 
 /** A row of an article. */
 export type ArticleRow = { id: number; title: string; content: string; status: number; position: number };
@@ -13,10 +13,10 @@ export async function checkArticles(ask: Ask, accountId: number, records: Record
     'select id::int, title, content, status, position from article where account_id = $1',
     [accountId],
   );
-  return articleFaults(rows, records);
+  return articleViolations(rows, records);
 }
 
-export function articleFaults(
+export function articleViolations(
   rows: readonly ArticleRow[],
   {
     articles,
@@ -51,7 +51,7 @@ export function articleFaults(
   return [...wrong, ...order, ...refused];
 }
 
-function faultOf(article: KeptArticle, found: readonly ArticleRow[]): string | undefined {
+function faultOf(article: ExpectedArticle, found: readonly ArticleRow[]): string | undefined {
   const { tag, state, content, sent, isCertain, isPublished } = article;
   if (found.length > 1) return `${tag} is there ${found.length} times`;
   const [row] = found;

@@ -6,8 +6,8 @@ import type { ReceivedEvent, Listener } from '../actors/agent.ts';
 import { createBadge } from '../actors/badge.ts';
 import { watchCosts } from './cost.ts';
 import { checkRows, type MessageRow } from './database.ts';
-import { pairFaults } from './contacts.ts';
-import { importFaults } from './imports.ts';
+import { pairViolations } from './contacts.ts';
+import { importViolations } from './imports.ts';
 import { checkDrafts } from './workspace.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './delivery.ts';
 import { unaskedFileBytes } from '../actors/hostile.ts';
@@ -225,7 +225,7 @@ test('detects a draft that is not the last one, and a rejected writer', () => {
   expect(check({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
 });
 
-test('detects a badge that missed an event, and accepts one fetched meanwhile', async () => {
+test('detects a badge that missed an event, and accepts one that is fetched again', async () => {
   let stored = 2;
   const badge = createBadge(() => Promise.resolve(stored));
   await badge.resync();
@@ -233,7 +233,7 @@ test('detects a badge that missed an event, and accepts one fetched meanwhile', 
   stored = 3;
   expect(await badge.differences()).toHaveLength(1);
   const resync = badge.resync();
-  badge.hear('notification.created', { unread_count: 4 });
+  badge.receive('notification.created', { unread_count: 4 });
   await resync;
   expect(await badge.differences()).toHaveLength(1);
   stored = 4;
@@ -246,7 +246,7 @@ test('a badge is refetched when a conversation is deleted with its notifications
   await badge.resync();
   stored = 1;
   expect(await badge.differences()).toHaveLength(1);
-  badge.hear('conversation.deleted', { id: 1 });
+  badge.receive('conversation.deleted', { id: 1 });
   await expect.poll(() => badge.differences()).toEqual([]);
 });
 
@@ -262,19 +262,19 @@ test('detects a contact that is not in its pair’s expected state', () => {
   const apart = [at('a', 1), at('b', 2)];
   const merged = [at('a', 1), at('b', 1, null)];
   const gone = [at('a', null), at('b', null)];
-  expect(pairFaults({ ...pair, state: 'apart' }, apart)).toEqual([]);
-  expect(pairFaults({ ...pair, state: 'merged' }, merged)).toEqual([]);
-  expect(pairFaults({ ...pair, state: 'deleted' }, gone)).toEqual([]);
-  expect(pairFaults({ ...pair, state: 'apart' }, merged)).toHaveLength(1);
-  expect(pairFaults({ ...pair, state: 'merged' }, apart)).toHaveLength(1);
-  expect(pairFaults({ ...pair, state: 'deleted' }, merged)).toHaveLength(2);
+  expect(pairViolations({ ...pair, state: 'apart' }, apart)).toEqual([]);
+  expect(pairViolations({ ...pair, state: 'merged' }, merged)).toEqual([]);
+  expect(pairViolations({ ...pair, state: 'deleted' }, gone)).toEqual([]);
+  expect(pairViolations({ ...pair, state: 'apart' }, merged)).toHaveLength(1);
+  expect(pairViolations({ ...pair, state: 'merged' }, apart)).toHaveLength(1);
+  expect(pairViolations({ ...pair, state: 'deleted' }, merged)).toHaveLength(2);
 });
 
 test('detects a row that was imported twice, not at all, or rejected twice', () => {
   const file = { tag: 'a', id: 1, isAcknowledged: true, added: 3, changed: 1, refused: 2 };
   const counts = { status: 2, created: 3, updated: 1, refused: 2, refusals: 2 };
   const facts = { tag: 'a', contacts: 3, addresses: 3, ...counts };
-  expect(importFaults(file, [facts])).toEqual([]);
+  expect(importViolations(file, [facts])).toEqual([]);
   for (const wrong of [
     { contacts: 4 },
     { contacts: 2, addresses: 2 },
@@ -282,12 +282,12 @@ test('detects a row that was imported twice, not at all, or rejected twice', () 
     { created: 6 },
     { refusals: 3 },
   ])
-    expect(importFaults(file, [{ ...facts, ...wrong }])).toHaveLength(1);
+    expect(importViolations(file, [{ ...facts, ...wrong }])).toHaveLength(1);
   const foreign = { ...file, id: null };
   const unnumbered = { status: null, created: null, updated: null, refused: null, refusals: 0 };
-  expect(importFaults(foreign, [{ ...facts, ...unnumbered }])).toEqual([]);
-  expect(importFaults(foreign, [{ ...facts, ...unnumbered, contacts: 6 }])).toHaveLength(1);
+  expect(importViolations(foreign, [{ ...facts, ...unnumbered }])).toEqual([]);
+  expect(importViolations(foreign, [{ ...facts, ...unnumbered, contacts: 6 }])).toHaveLength(1);
   const unanswered = { ...file, isAcknowledged: false };
-  expect(importFaults(unanswered, [{ ...facts, contacts: 0, addresses: 0 }])).toEqual([]);
-  expect(importFaults(unanswered, [{ ...facts, contacts: 2 }])).toHaveLength(1);
+  expect(importViolations(unanswered, [{ ...facts, contacts: 0, addresses: 0 }])).toEqual([]);
+  expect(importViolations(unanswered, [{ ...facts, contacts: 2 }])).toHaveLength(1);
 });

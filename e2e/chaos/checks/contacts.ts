@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { KeptPair, Records } from '../records.ts';
+import type { ExpectedPair, Records } from '../records.ts';
 
 /** To which contact the sessions, conversations and notes of pairs belong. */
 type ContactRow = {
@@ -32,7 +32,7 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Reco
      where c.contact_id <> s.contact_id`,
   );
   return [
-    ...pairs.flatMap((pair) => pairFaults(pair, rows)),
+    ...pairs.flatMap((pair) => pairViolations(pair, rows)),
     ...broken.map(({ display_id: id }) => ({
       invariant: 'a conversation is of the contact of its session',
       text: `conversation ${id}`,
@@ -41,7 +41,10 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Reco
   ];
 }
 
-export function pairFaults({ base, other, state }: KeptPair, rows: readonly ContactRow[]): Violation[] {
+export function pairViolations(
+  { base, other, state }: ExpectedPair,
+  rows: readonly ContactRow[],
+): Violation[] {
   if (state === 'unknown') return [];
   const owner = { apart: other.id, merged: base.id, deleted: null }[state];
   const expected = new Map<string, Omit<ContactRow, 'tag'>>([

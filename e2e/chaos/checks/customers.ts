@@ -38,10 +38,10 @@ export async function checkCustomers(
      where r.account_id = $1`,
     [accountId],
   );
-  return [...visitFaults(passers, visits), ...ratingFaults(ratings, answers)];
+  return [...visitViolations(passers, visits), ...ratingViolations(ratings, answers)];
 }
 
-export function visitFaults(passers: readonly Passer[], visits: readonly VisitFacts[]): Violation[] {
+export function visitViolations(passers: readonly Passer[], visits: readonly VisitFacts[]): Violation[] {
   return passers.flatMap(({ pubsubToken, isAnswered }) => {
     const { conversations = 0, messages = 0 } = visits.find(({ token }) => token === pubsubToken) ?? {};
     const isRight =
@@ -52,7 +52,7 @@ export function visitFaults(passers: readonly Passer[], visits: readonly VisitFa
   });
 }
 
-export function ratingFaults(ratings: readonly GivenRating[], rows: readonly RatingRow[]): Violation[] {
+export function ratingViolations(ratings: readonly GivenRating[], rows: readonly RatingRow[]): Violation[] {
   const fault = (conversation: number, text: string): Violation => ({
     invariant: 'a rating is kept as it was given',
     text: `conversation ${conversation}: ${text}`,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createRecords, type KeptArticle } from '../records.ts';
-import { articleFaults, type ArticleRow } from './articles.ts';
+import { createRecords, type ExpectedArticle } from '../records.ts';
+import { articleViolations, type ArticleRow } from './articles.ts';
 import { createOutreachRecords } from '../actors/outreach.ts';
 import { recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
-import { ratingFaults, visitFaults } from './customers.ts';
-import { callFaults } from './rules.ts';
-import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './outreach.ts';
+import { ratingViolations, visitViolations } from './customers.ts';
+import { callViolations } from './rules.ts';
+import { answerViolations, campaignViolations, deskViolations, type OutreachRow } from './outreach.ts';
 
 // As in checks.test.ts: every promise is broken once, and the check has to find it.
 
 test('detects an article that is duplicated, missing, modified, or misplaced', () => {
-  const article: KeptArticle = {
+  const article: ExpectedArticle = {
     tag: 'a',
     id: 1,
     content: 'new',
@@ -21,8 +21,8 @@ test('detects an article that is duplicated, missing, modified, or misplaced', (
     state: 'there',
   };
   const row: ArticleRow = { id: 1, title: 'a', content: 'new', status: 1, position: 10 };
-  const faults = (rows: ArticleRow[], more: Partial<KeptArticle> = {}, order: number[] = [1]) =>
-    articleFaults(rows, { ...createRecords(), articles: [{ ...article, ...more }], articleOrder: order })
+  const faults = (rows: ArticleRow[], more: Partial<ExpectedArticle> = {}, order: number[] = [1]) =>
+    articleViolations(rows, { ...createRecords(), articles: [{ ...article, ...more }], articleOrder: order })
       .length;
   expect(faults([row])).toBe(0);
   expect(faults([row, { ...row, id: 2 }])).toBe(1);
@@ -35,34 +35,34 @@ test('detects an article that is duplicated, missing, modified, or misplaced', (
   expect(faults([], { state: 'deleted' }, [])).toBe(0);
   expect(faults([row], { state: 'deleted' })).toBe(1);
   expect(faults([row, row], { state: 'unknown' })).toBe(1);
-  expect(articleFaults([], { ...createRecords(), articleConflicts: ['a'] })).toHaveLength(1);
+  expect(articleViolations([], { ...createRecords(), articleConflicts: ['a'] })).toHaveLength(1);
 });
 
 test('detects a campaign that is sent twice to a visitor, or not at all', () => {
   const passer = { pubsubToken: 'a', isAnswered: true };
   const visit = { token: 'a', conversations: 1, messages: 1 };
-  expect(visitFaults([passer], [visit])).toEqual([]);
+  expect(visitViolations([passer], [visit])).toEqual([]);
   expect(
-    visitFaults([{ ...passer, isAnswered: false }], [{ ...visit, conversations: 0, messages: 0 }]),
+    visitViolations([{ ...passer, isAnswered: false }], [{ ...visit, conversations: 0, messages: 0 }]),
   ).toEqual([]);
   for (const wrong of [
     { conversations: 2, messages: 2 },
     { conversations: 1, messages: 2 },
     { conversations: 0, messages: 0 },
   ])
-    expect(visitFaults([passer], [{ ...visit, ...wrong }])).toHaveLength(1);
-  expect(visitFaults([passer], [])).toHaveLength(1);
+    expect(visitViolations([passer], [{ ...visit, ...wrong }])).toHaveLength(1);
+  expect(visitViolations([passer], [])).toHaveLength(1);
 });
 
 test('detects a rating that is lost, changed, without a visitor, or not in its message', () => {
   const rating = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
   const row = { conversation: 1, rating: 4, feedback: 'good', submitted: '4' };
-  expect(ratingFaults([rating], [row])).toEqual([]);
-  expect(ratingFaults([{ ...rating, isAcknowledged: false }], [])).toEqual([]);
-  expect(ratingFaults([rating], [])).toHaveLength(1);
-  expect(ratingFaults([rating], [{ ...row, rating: 5, submitted: '5' }])).toHaveLength(1);
-  expect(ratingFaults([rating], [{ ...row, submitted: '5' }])).toHaveLength(1);
-  expect(ratingFaults([], [row])).toHaveLength(1);
+  expect(ratingViolations([rating], [row])).toEqual([]);
+  expect(ratingViolations([{ ...rating, isAcknowledged: false }], [])).toEqual([]);
+  expect(ratingViolations([rating], [])).toHaveLength(1);
+  expect(ratingViolations([rating], [{ ...row, rating: 5, submitted: '5' }])).toHaveLength(1);
+  expect(ratingViolations([rating], [{ ...row, submitted: '5' }])).toHaveLength(1);
+  expect(ratingViolations([], [row])).toHaveLength(1);
 });
 
 const someone = (name: string, id: number) => ({ name, id, token: '', pubsubToken: '' });
@@ -94,11 +94,11 @@ test('detects a contact who got a one-off campaign twice, not at all, or not via
     messages: 1,
   }));
   const withFirst = (more: object) => rows.map((row, index) => (index === 0 ? { ...row, ...more } : row));
-  expect(campaignFaults(rows, factsOf())).toEqual([]);
-  expect(campaignFaults(withFirst({ messages: 2 }), factsOf())).toHaveLength(1);
-  expect(campaignFaults(withFirst({ status: 1 }), factsOf())).toHaveLength(1);
-  expect(campaignFaults(rows.slice(1), factsOf())).toHaveLength(1);
-  expect(campaignFaults(rows, factsOf({ taken: factsOf().taken.slice(1) }))).toHaveLength(1);
+  expect(campaignViolations(rows, factsOf())).toEqual([]);
+  expect(campaignViolations(withFirst({ messages: 2 }), factsOf())).toHaveLength(1);
+  expect(campaignViolations(withFirst({ status: 1 }), factsOf())).toHaveLength(1);
+  expect(campaignViolations(rows.slice(1), factsOf())).toHaveLength(1);
+  expect(campaignViolations(rows, factsOf({ taken: factsOf().taken.slice(1) }))).toHaveLength(1);
 });
 
 test('detects a conversation assigned to someone offline or at capacity, or waiting while someone has capacity', () => {
@@ -110,33 +110,33 @@ test('detects a conversation assigned to someone offline or at capacity, or wait
     authors: null,
   });
   const full = [11, 12].flatMap((id) => [at(id), at(id), at(id)]);
-  expect(deskFaults([...full, at(null)], factsOf())).toEqual([]);
-  expect(deskFaults([at(13)], factsOf())).toHaveLength(1);
-  expect(deskFaults([...full, at(11)], factsOf())).toHaveLength(1);
-  expect(deskFaults([at(11), at(null)], factsOf())).toHaveLength(1);
+  expect(deskViolations([...full, at(null)], factsOf())).toEqual([]);
+  expect(deskViolations([at(13)], factsOf())).toHaveLength(1);
+  expect(deskViolations([...full, at(11)], factsOf())).toHaveLength(1);
+  expect(deskViolations([at(11), at(null)], factsOf())).toHaveLength(1);
 });
 
 test('detects a bot that keeps a conversation, and an assistant that sends two answers or none', () => {
   const pending = { id: 1, status: 2, assignee_id: null };
   const withBot = { ...pending, inbox_id: 2, authors: ['Contact', 'User'] };
-  expect(answerFaults([withBot], factsOf())).toEqual([]);
-  expect(answerFaults([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
+  expect(answerViolations([withBot], factsOf())).toEqual([]);
+  expect(answerViolations([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
   const done = { ...createOutreachRecords(), takenOver: new Set([1]) };
-  expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
-  expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
+  expect(answerViolations([withBot], factsOf({ done }))).toHaveLength(1);
+  expect(answerViolations([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
   const conversationOf = (...authors: string[]) => ({ ...pending, inbox_id: 3, authors });
   const assistant = 'Captain::Assistant';
-  expect(answerFaults([conversationOf('Contact', assistant)], factsOf())).toEqual([]);
-  expect(answerFaults([conversationOf('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
-  expect(answerFaults([conversationOf('Contact')], factsOf())).toHaveLength(1);
-  expect(answerFaults([{ ...conversationOf('Contact'), status: 0 }], factsOf())).toEqual([]);
+  expect(answerViolations([conversationOf('Contact', assistant)], factsOf())).toEqual([]);
+  expect(answerViolations([conversationOf('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
+  expect(answerViolations([conversationOf('Contact')], factsOf())).toHaveLength(1);
+  expect(answerViolations([{ ...conversationOf('Contact'), status: 0 }], factsOf())).toEqual([]);
 });
 
 test('a call of a rule that is never made, that is made twice, or that changes between attempts', () => {
   const call = { delivery: 'a', event: 'automation_event.conversation_created', conversation: 1, print: 'x' };
-  expect(callFaults([1], [call, call])).toEqual([]);
-  expect(callFaults([], [call])).toEqual([]);
-  expect(callFaults([1, 2], [call])).toHaveLength(1);
-  expect(callFaults([1], [call, { ...call, delivery: 'b' }])).toHaveLength(1);
-  expect(callFaults([1], [call, { ...call, print: 'y' }])).toHaveLength(1);
+  expect(callViolations([1], [call, call])).toEqual([]);
+  expect(callViolations([], [call])).toEqual([]);
+  expect(callViolations([1, 2], [call])).toHaveLength(1);
+  expect(callViolations([1], [call, { ...call, delivery: 'b' }])).toHaveLength(1);
+  expect(callViolations([1], [call, { ...call, print: 'y' }])).toHaveLength(1);
 });

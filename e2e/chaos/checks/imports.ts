@@ -33,7 +33,7 @@ export async function checkImports(ask: Ask, accountId: number, { imports }: Rec
   );
   const unfinished = await ask<{ id: number }>(`select id::int from contact_import where status = 1`);
   return [
-    ...imports.flatMap((imported) => importFaults(imported, facts)),
+    ...imports.flatMap((imported) => importViolations(imported, facts)),
     ...unfinished.map(({ id }) => ({
       invariant: 'an import comes to its end',
       text: `import ${id}`,
@@ -45,7 +45,7 @@ export async function checkImports(ask: Ask, accountId: number, { imports }: Rec
 /** Still stored for an import that has ended. */
 const done = 2;
 
-export function importFaults(imported: ImportedFile, facts: readonly ImportFacts[]): Violation[] {
+export function importViolations(imported: ImportedFile, facts: readonly ImportFacts[]): Violation[] {
   const found = facts.find(({ tag }) => tag === imported.tag);
   const { tag, id, isAcknowledged, added, changed, refused } = imported;
   if (!isAcknowledged && (found?.contacts ?? 0) === 0) return [];

@@ -47,7 +47,11 @@ export async function checkOutreach(
     [outreach.accountId, done.campaign ?? 0],
   );
   const facts = { outreach, done, handedOver: bot.handedOver, taken };
-  return [...campaignFaults(sent, facts), ...deskFaults(rows, facts), ...answerFaults(rows, facts)];
+  return [
+    ...campaignViolations(sent, facts),
+    ...deskViolations(rows, facts),
+    ...answerViolations(rows, facts),
+  ];
 }
 
 const fault = (invariant: string, text: string, id?: number): Violation => ({
@@ -59,7 +63,7 @@ const fault = (invariant: string, text: string, id?: number): Violation => ({
 const isSent = 2;
 
 /** Each contact of a campaign has exactly one message of it, and the provider has accepted it. */
-export function campaignFaults(rows: readonly SentRow[], { done, taken }: Facts): Violation[] {
+export function campaignViolations(rows: readonly SentRow[], { done, taken }: Facts): Violation[] {
   const invariant = 'a one-off campaign writes to each contact once';
   if (done.campaign === undefined) return [];
   const byNumber = new Map(rows.map((row) => [row.phone_number, row]));
@@ -76,7 +80,7 @@ export function campaignFaults(rows: readonly SentRow[], { done, taken }: Facts)
  * Offline agents are assigned nothing, no agent exceeds the limit, and no conversation waits while an agent has
  * capacity.
  */
-export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
+export function deskViolations(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
   const { desk, cleo, ada, ben } = outreach;
   const mine = rows.filter(({ inbox_id: inbox }) => inbox === desk.id);
   const offline = mine
@@ -96,7 +100,7 @@ export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): V
 }
 
 /** An agent's reply and a handoff end the bot's turn; an assistant answers once, or hands off. */
-export function answerFaults(
+export function answerViolations(
   rows: readonly OutreachRow[],
   { outreach, done, handedOver }: Facts,
 ): Violation[] {

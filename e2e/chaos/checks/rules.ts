@@ -55,21 +55,24 @@ export async function checkCalls(
     'select display_id::int as id from conversation where account_id = $1 and inbox_id = $2',
     [accountId, app.id],
   );
-  return callFaults(
+  return callViolations(
     rows.map(({ id }) => id),
     received,
   );
 }
 
-export function callFaults(conversations: readonly number[], received: readonly ReceivedCall[]): Violation[] {
+export function callViolations(
+  conversations: readonly number[],
+  received: readonly ReceivedCall[],
+): Violation[] {
   const byConversation = Map.groupBy(received, ({ conversation }) => conversation);
   const missing = conversations
     .filter((id) => !byConversation.has(id))
-    .map((id) => callFault('a call of a rule is made', id, 'was never called about'));
+    .map((id) => callViolation('a call of a rule is made', id, 'was never called about'));
   const wrong = [...byConversation].flatMap(([id, calls]) =>
     new Set(calls.map(({ delivery, event, print }) => `${delivery} ${event} ${print}`)).size > 1
       ? [
-          callFault(
+          callViolation(
             'all attempts of a call are the same call',
             id,
             calls.map(({ delivery }) => delivery).join(),
@@ -80,7 +83,7 @@ export function callFaults(conversations: readonly number[], received: readonly 
   return [...missing, ...wrong];
 }
 
-const callFault = (invariant: string, id: number, text: string): Violation => ({
+const callViolation = (invariant: string, id: number, text: string): Violation => ({
   invariant,
   text: `conversation ${id}: ${text}`,
   about: [`conversations/${id}`, 'receiver'],

@@ -37,7 +37,7 @@ export type ClusterOptions = {
   /** The data directory, instead of a new one that is removed at the end. */
   directory?: string;
   onCrash: (name: string, code: number | null, output: string) => void;
-  onFault?: (name: string, line: string) => void;
+  onErrorLine?: (name: string, line: string) => void;
 };
 
 /** Starts a PostgreSQL, a Redis if needed, and the nodes. */
@@ -47,7 +47,7 @@ export async function startCluster({
   entry,
   directory,
   onCrash,
-  onFault,
+  onErrorLine,
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = directory ?? mkdtempSync(join(tmpdir(), 'confab-chaos-'));
   const postgres = await startPostgres(join(dataDir, 'db'));
@@ -72,7 +72,7 @@ export async function startCluster({
       env: settings,
       entry,
       onCrash,
-      onFault,
+      onErrorLine,
     }),
   );
   const close = async (): Promise<void> => {

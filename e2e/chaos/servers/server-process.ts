@@ -31,12 +31,12 @@ export type ServerProcessOptions = {
   /** Called when it exits unexpectedly. */
   onCrash: (name: string, code: number | null, output: string) => void;
   /** Called for each log line that reports an error. */
-  onFault?: ((name: string, line: string) => void) | undefined;
+  onErrorLine?: ((name: string, line: string) => void) | undefined;
 };
 
 const plainEntry = fileURLToPath(new URL('../../../apps/server/src/main/start.ts', import.meta.url));
 const timeoutMs = 60_000;
-const hasFault = /"level":("error"|"fatal"|50|60)/;
+const isErrorLine = /"level":("error"|"fatal"|50|60)/;
 
 export function createServerProcess(options: ServerProcessOptions): ServerProcess {
   const { name, port, roles } = options;
@@ -51,7 +51,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     const keep = (chunk: Buffer): void => {
       const text = chunk.toString();
       output = (output + text).slice(-20_000);
-      for (const line of text.split('\n')) if (hasFault.test(line)) options.onFault?.(name, line);
+      for (const line of text.split('\n')) if (isErrorLine.test(line)) options.onErrorLine?.(name, line);
     };
     started.stdout?.on('data', keep);
     started.stderr?.on('data', keep);

@@ -28,7 +28,7 @@ import { startWhatsapp } from '../../apps/server/test/whatsapp/stand-in.ts';
 import { exampleAddress } from './inbound-requests.ts';
 
 /** A stand-in, and an inbox connected to it. */
-export type InboundPlace = {
+export type InboundSetup = {
   env: Readonly<Record<string, string>>;
   /** The request that creates the inbox, below the account. */
   path: string;
@@ -43,39 +43,39 @@ const maxPeople = 1000;
 const noSecret = (): string => '';
 
 /** By channel, each with a provider stand-in of negligible cost. */
-export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>> = {
+export const inboundSetups: Readonly<Record<string, () => Promise<InboundSetup>>> = {
   async example() {
     const provider = await startProvider();
     const env = { EXAMPLE_API_URL: provider.url };
-    return placeOf(env, { name: 'Connected', channel: exampleInput(exampleAddress) }, () => provider.close());
+    return setupOf(env, { name: 'Connected', channel: exampleInput(exampleAddress) }, () => provider.close());
   },
   async telegram() {
     const provider = await startTelegram();
     const input = { channel: { type: 'telegram', bot_token: botToken } };
-    const system = placeOf({ TELEGRAM_API_URL: provider.url }, input, () => provider.close());
+    const system = setupOf({ TELEGRAM_API_URL: provider.url }, input, () => provider.close());
     return { ...system, secret: () => provider.webhooks.get(botToken)?.secret ?? '' };
   },
   async line() {
     const provider = await startLine();
-    return placeOf({ LINE_API_URL: provider.url }, { name: 'LINE', channel: lineInput() }, () =>
+    return setupOf({ LINE_API_URL: provider.url }, { name: 'LINE', channel: lineInput() }, () =>
       provider.close(),
     );
   },
   async whatsapp() {
     const provider = await startWhatsapp();
     const input = { name: 'WhatsApp', channel: cloudInput() };
-    return placeOf(Object.fromEntries(whatsappUrls(provider)), input, () => provider.close());
+    return setupOf(Object.fromEntries(whatsappUrls(provider)), input, () => provider.close());
   },
   async twilio() {
     const provider = await startTwilio();
     const env = Object.fromEntries(twilioUrls(provider));
-    const system = placeOf(env, { twilio_channel: smsInput }, () => provider.close());
+    const system = setupOf(env, { twilio_channel: smsInput }, () => provider.close());
     return { ...system, path: 'channels/twilio_channel' };
   },
   async bandwidth() {
     const provider = await startBandwidth();
     const env = { BANDWIDTH_API_URL: provider.url };
-    return placeOf(env, { name: 'Texts', channel: bandwidthInput }, () => provider.close());
+    return setupOf(env, { name: 'Texts', channel: bandwidthInput }, () => provider.close());
   },
   async facebook() {
     const provider = await startGraph();
@@ -86,7 +86,7 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
     }
     const env = { ...Object.fromEntries(facebookKeys), FACEBOOK_API_URL: provider.url };
     const input = { ...pageConfig(lamps), inbox_name: lamps.name };
-    const system = placeOf(env, input, () => provider.close());
+    const system = setupOf(env, input, () => provider.close());
     return { ...system, path: 'callbacks/register_facebook_page' };
   },
   async instagram() {
@@ -103,21 +103,21 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
         is_verified_user: false,
       });
     const env = { ...Object.fromEntries(instagramKeys), ...Object.fromEntries(instagramUrls(provider)) };
-    return placeOf(env, { name: 'Instagram', channel: accountInput('lamps') }, () => provider.close());
+    return setupOf(env, { name: 'Instagram', channel: accountInput('lamps') }, () => provider.close());
   },
   async twitter() {
     const provider = await startTwitter();
     provider.profiles.set('lamps', profile);
     const env = { ...Object.fromEntries(twitterKeys), ...Object.fromEntries(urlsOf(provider)) };
-    return placeOf(env, { channel: profileInput('lamps') }, () => provider.close());
+    return setupOf(env, { channel: profileInput('lamps') }, () => provider.close());
   },
 };
 
-const placeOf = (
+const setupOf = (
   env: Readonly<Record<string, string>>,
   input: object,
   close: () => Promise<void>,
-): InboundPlace => ({
+): InboundSetup => ({
   env: { ...env, ALLOW_PRIVATE_NETWORK_TARGETS: 'true' },
   path: 'inboxes',
   input,
