@@ -50,7 +50,7 @@ test('a disabled mailbox gets all of its attempts again once its settings are sa
   expect(await row.executeTakeFirst()).toEqual({ auth_failures: 0 });
 });
 
-test('a rejection of access that was changed meanwhile does not count', async () => {
+test('a rejection of access that was changed since does not count', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const { platform } = harness.t;
   const inboxId = await harness.connect({ ...harness.channel, email: 'stale@lamps.example' });

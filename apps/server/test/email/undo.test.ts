@@ -142,7 +142,7 @@ test('undoing and sending concurrently: one of both, never both', async () => {
     expect(sentEmails().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
-test('a held reply is sent to no one, and does not count as answering messages received meanwhile', async () => {
+test('a delayed reply is sent to no one yet, and does not answer messages received during the delay', async () => {
   const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
@@ -168,7 +168,7 @@ test('a held reply is sent to no one, and does not count as answering messages r
   expect((await clocks()).waiting_since).toBe(0);
 });
 
-test('a held reply is sent by another process when the one that accepted it crashed', async () => {
+test('a delayed reply is sent by another process if the one that accepted it crashed', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
   await harness.background.stop();
   await timeIsUp(id);
@@ -180,7 +180,7 @@ test('a held reply is sent by another process when the one that accepted it cras
   await next.stop();
 });
 
-test('no one else can undo it, and only email replies are held', async () => {
+test('no one else can undo it, and only email replies are delayed', async () => {
   const { account, aiko, website, tessa } = harness.t.fixtures;
   const members = { inbox_id: inboxId, user_ids: [aiko.id] };
   await asMaya().post(`/api/v1/accounts/${account.id}/inbox_members`, members);

@@ -200,7 +200,7 @@ describe('changing the email address', () => {
     await p.setPassword(await resetLink(email), fixturePassword);
   });
 
-  test('and reverting keeps memberships gained meanwhile, and ends the other address’s link to revert', async () => {
+  test('and reverting keeps memberships gained since, and ends the other address’s link to revert', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     const other = await confirm(link, {}, thief);
     const made = await p.send('POST', '/api/v1/accounts', sessionOf(other), {

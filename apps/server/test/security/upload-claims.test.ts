@@ -293,7 +293,7 @@ describe('a process killed while receiving a file', () => {
   });
 });
 
-test('a file of 40 MB passes through without being held in memory', async () => {
+test('a file of 40 MB passes through without being buffered in memory', async () => {
   const harness = await open('folder');
   const length = 40 * 1024 * 1024;
   const file = await announce(harness, length);

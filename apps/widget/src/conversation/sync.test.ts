@@ -24,11 +24,14 @@ function sessionWith(known: Conversation | null, then: (core: Core) => void): Co
 
 const resolve = ({ store }: Core): void => store.set({ conversation: { ...open, status: 'resolved' } });
 
-test.each(['load', 'catchUp'] as const)('%s does not reopen what was resolved meanwhile', async (verb) => {
-  const core = sessionWith(open, resolve);
-  await createSync(core, () => Promise.resolve())[verb]();
-  expect(core.store.get().conversation?.status).toBe('resolved');
-});
+test.each(['load', 'catchUp'] as const)(
+  '%s does not reopen a conversation resolved during the request',
+  async (verb) => {
+    const core = sessionWith(open, resolve);
+    await createSync(core, () => Promise.resolve())[verb]();
+    expect(core.store.get().conversation?.status).toBe('resolved');
+  },
+);
 
 test('a conversation reopened while disconnected is open', async () => {
   const core = sessionWith({ ...open, status: 'resolved' }, () => undefined);

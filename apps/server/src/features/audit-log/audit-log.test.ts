@@ -198,7 +198,7 @@ test('entries cannot be changed or deleted, not even in the database, until thei
   expect(await ofAccount()).toEqual([]);
 });
 
-test('pages hold 15, newest first, numbered without gaps also under concurrent changes', async () => {
+test('a page has 15 entries, newest first, numbered without gaps also under concurrent changes', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => created('/labels', { title: `label-${index}` })),
   );

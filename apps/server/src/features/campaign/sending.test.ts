@@ -117,7 +117,7 @@ test('is sent at its time, and expires three days after', async () => {
   expect((await turns.finish(id)).campaign_status).toBe('completed');
 });
 
-test('is paused between two contacts and resumed; meanwhile nothing else can be changed', async () => {
+test('is paused between two contacts and resumed; a paused campaign cannot be changed otherwise', async () => {
   const label = (await turns.send('/labels', { title: 'autumn' })).id;
   for (let n = 0; n < 23; n += 1) await turns.contact('many', ['autumn']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });

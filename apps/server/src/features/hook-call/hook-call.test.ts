@@ -136,7 +136,7 @@ describe('calls of one receiver', () => {
     expect(parts().at(-1)).toBe(2);
   });
 
-  test('are held back by a failing one, for a limited number of attempts', async () => {
+  test('wait for the retries of a failing one, up to a maximum', async () => {
     program.answer(500);
     await part(1);
     await part(2);

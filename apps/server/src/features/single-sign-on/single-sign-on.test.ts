@@ -207,7 +207,7 @@ test('the request to the provider has PKCE, state, nonce, and the exact redirect
   expect(new URL(String(forged.headers.location)).searchParams.get('redirect_uri')).toBe(redirectUrl);
 });
 
-test('undoing a change of address also removes identities linked meanwhile', async () => {
+test('undoing a change of address also removes identities linked since', async () => {
   const { aiko } = t.fixtures;
   idp.signsIn('attacker', verified(aiko.email));
   await signOn();

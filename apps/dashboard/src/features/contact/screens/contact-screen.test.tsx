@@ -230,7 +230,7 @@ test('an agent cannot delete; a contact that failed to load can be retried', asy
   expect(screen.queryByRole('menuitem', { name: 'Delete contact' })).toBeNull();
 });
 
-test('a contact deleted or merged meanwhile is shown as deleted', async () => {
+test('a contact that others delete or merge is shown as deleted', async () => {
   const server = serve(emptyAccountServer());
   server.on(showContact, () => {
     throw new ErrorResponse(404, 'Resource could not be found');

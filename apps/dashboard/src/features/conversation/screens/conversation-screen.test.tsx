@@ -614,7 +614,7 @@ describe('sending', () => {
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 
-  it('saves a draft when leaving, and offers what was written elsewhere meanwhile', async () => {
+  it('saves a draft when leaving, and offers text written elsewhere since', async () => {
     const { user } = await open('conversations/1');
     await user.type(await reply(), 'from here');
     drafts.set('1:false', { message: 'from the train', revision: 'b' });

@@ -176,7 +176,7 @@ describe('a visitor who left', () => {
 });
 
 describe('no email is sent', () => {
-  test('to a visitor who read it meanwhile, or wrote again', async () => {
+  test('to a visitor who has read it by then, or wrote again', async () => {
     const reading = await writing();
     await reply(reading.url, 'On its way.');
     await reading.post('/conversations/update_last_seen', {});

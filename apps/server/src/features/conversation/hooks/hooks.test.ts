@@ -227,7 +227,7 @@ test('a webhook that is unreachable, or slower than five seconds, fails with the
   );
 });
 
-test('messages read meanwhile stay read when the webhook fails', async () => {
+test('messages that were read before the webhook failed stay read', async () => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   program.answer('never');

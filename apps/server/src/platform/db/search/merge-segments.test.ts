@@ -158,7 +158,7 @@ test('accounts take turns of one segment, and merging keeps up', async () => {
   expect(most).toBeLessThan(20);
 });
 
-test('a running search sees segments merged meanwhile exactly once', async () => {
+test('a running search sees each segment once, even if it is merged during the search', async () => {
   await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
     const ids: number[] = [];
