@@ -5,7 +5,8 @@ import { refusedField } from '../../../test/refused-field.ts';
 import { plainAction, teamEmail } from './action-model.ts';
 import { changeMatches } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';
-import { readDisabled, readRulesRequest } from './event-model.ts';
+import { readDisabled, readRulesRequest, ruleEventOf } from './event-model.ts';
+import { runAutomationsJob } from './job-model.ts';
 import {
   automationName,
   automationParts,
@@ -243,4 +244,26 @@ test('a logged event is parsed only in its own shape', () => {
   expect(readRulesRequest(request)).toEqual(request);
   expect(readDisabled({ id: 3, name: 'Sort' })).toEqual({ id: 3, name: 'Sort' });
   for (const read of [readRulesRequest, readDisabled]) expect(() => read({ other: 1 })).toThrow();
+});
+
+test('the event of a rule has its account, number, conversation, message, and changes', () => {
+  const request = {
+    event: 'conversation_updated',
+    conversation_id: 7,
+    message_id: 8,
+    changed_attributes: [{ status: {} }],
+  } as Parameters<typeof ruleEventOf>[1];
+  expect(ruleEventOf({ accountId: 2, number: 9 }, request)).toEqual({
+    accountId: 2,
+    number: 9,
+    event: 'conversation_updated',
+    conversationId: 7,
+    messageId: 8,
+    changed: [{ status: {} }],
+  });
+});
+
+test('the job of rules is stored by name, with an account, an event, and a request', () => {
+  expect(runAutomationsJob.name).toBe('run-automations');
+  expect(Object.keys(runAutomationsJob.payload.properties)).toEqual(['account_id', 'number', 'request']);
 });

@@ -1,8 +1,15 @@
-import { averageMetrics, countMetrics, reportTypes, rowMetrics } from '@confab/contract/features/report';
+import {
+  averageMetrics,
+  countMetrics,
+  reportRowsPerPage,
+  reportTypes,
+  rowMetrics,
+} from '@confab/contract/features/report';
 import { expect, test } from 'vitest';
 import { moment, seconds } from '../../../test/rows.ts';
 import { messageNames } from './message-model.ts';
 import {
+  addedUp,
   averageOf,
   botNameOf,
   comesOfMessage,
@@ -17,6 +24,7 @@ import {
   percentOf,
   rangeBefore,
   rangeOf,
+  rowPageOf,
   rowsOf,
   wholeAccount,
 } from './model.ts';
@@ -163,4 +171,27 @@ test('a row is shown with its message and its time', () => {
   const timeless = { ...row, value_ms: null, business_ms: 0 };
   expect(reportRowView(timeless, 'reply_time', false).value).toBeNull();
   expect(reportRowView(timeless, 'reply_time', true).value).toBe(0);
+});
+
+test('sums of several subjects are added', () => {
+  const sums = { count: 1, resolvedCount: 2, repeatedCount: 3, valueMs: 4, businessMs: 5 };
+  const others = { count: 10, resolvedCount: 20, repeatedCount: 30, valueMs: 40, businessMs: 50 };
+  expect(addedUp([sums, others])).toEqual({
+    count: 11,
+    resolvedCount: 22,
+    repeatedCount: 33,
+    valueMs: 44,
+    businessMs: 55,
+  });
+  expect(addedUp([])).toEqual(noSums);
+});
+
+test.each([
+  [undefined, 1, 0],
+  [null, 1, 0],
+  [1, 1, 0],
+  [3, 3, 2],
+])('page %j of rows is %i, after %i pages', (page, number, before) => {
+  const offset = before * reportRowsPerPage;
+  expect(rowPageOf(page)).toEqual([number, { offset, limit: reportRowsPerPage }]);
 });
