@@ -16,7 +16,7 @@ export async function attachFiles(
     .select(['id', 'content'])
     .where('account_id', '=', accountId)
     .where('message_type', '=', 0)
-    .where('content', '~*', speaksOfFile)
+    .where('content', '~*', mentionsFile)
     .where('conversation_id', 'in', (eb) =>
       eb
         .selectFrom('conversation')
@@ -43,7 +43,7 @@ export async function attachFiles(
 }
 
 /** As the stories say it. */
-const speaksOfFile = 'attached';
+const mentionsFile = 'attached';
 
 async function imageIn(folder: string, id: number): Promise<UploadedFile> {
   const { default: sharp } = await import('sharp');

@@ -10,10 +10,14 @@ export type AttributeKind = Pick<CustomAttribute, 'attribute_display_type' | 're
 
 export type AttributeValue = string | number | boolean;
 
-export type ValueFault = 'number' | 'link' | 'date' | 'length' | 'pattern';
+export type ValueError = 'number' | 'link' | 'date' | 'length' | 'pattern';
 
 /** The error of a text as the value of an attribute; undefined if it is valid. */
-export function faultOf(attribute: AttributeKind, typed: string, matches?: Matcher): ValueFault | undefined {
+export function valueErrorOf(
+  attribute: AttributeKind,
+  typed: string,
+  matches?: Matcher,
+): ValueError | undefined {
   const text = typed.trim();
   switch (attribute.attribute_display_type) {
     case 'number':
@@ -23,22 +27,22 @@ export function faultOf(attribute: AttributeKind, typed: string, matches?: Match
         ? undefined
         : 'number';
     case 'link':
-      return isSafeLink(text) ? lengthFault(text) : 'link';
+      return isSafeLink(text) ? lengthError(text) : 'link';
     case 'date':
       return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'date';
     case 'text': {
       const pattern = attribute.regex_pattern;
       return (
-        lengthFault(text) ?? (pattern === null || fitsPattern(pattern, text, matches) ? undefined : 'pattern')
+        lengthError(text) ?? (pattern === null || fitsPattern(pattern, text, matches) ? undefined : 'pattern')
       );
     }
     case 'list':
     case 'checkbox':
-      return lengthFault(text);
+      return lengthError(text);
   }
 }
 
-function lengthFault(text: string): ValueFault | undefined {
+function lengthError(text: string): ValueError | undefined {
   return text.length > maxAttributeLength ? 'length' : undefined;
 }
 

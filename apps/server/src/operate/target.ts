@@ -54,7 +54,7 @@ export async function openTarget(
     if (inTheWay.length > 0 && !options.replace) throw new StartError(notEmptyMessage(inTheWay));
     setAside(taken, options.say);
     if (isTaken) await database?.clear();
-    const undoFiles = placeKey(config, key, files !== undefined);
+    const undoFiles = restoreKey(config, key, files !== undefined);
     if (database !== undefined)
       return {
         url: database.url,
@@ -89,10 +89,10 @@ async function takenPaths(
   key: string | undefined,
 ): Promise<string[]> {
   const cluster = join(config.dataDir, 'postgres');
-  const keyPlace = join(config.dataDir, 'secret.key');
+  const keyPath = join(config.dataDir, 'secret.key');
   const taken = config.databaseUrl === undefined && existsSync(cluster) ? [cluster] : [];
-  if (key !== undefined && existsSync(keyPlace) && readFileSync(keyPlace, 'utf8').trim() !== key)
-    taken.push(keyPlace);
+  if (key !== undefined && existsSync(keyPath) && readFileSync(keyPath, 'utf8').trim() !== key)
+    taken.push(keyPath);
   if (files !== undefined && (await isStoring(config))) taken.push(files);
   return taken;
 }
@@ -113,10 +113,10 @@ function setAside(paths: readonly string[], say: PostgresLog): void {
 }
 
 /** Returns how to undo what is written beside the database. */
-function placeKey(
+function restoreKey(
   config: RestoreConfig,
   key: string | undefined,
-  areFilesOurs: boolean,
+  areFilesRestored: boolean,
 ): () => Promise<void> {
   const path = join(config.dataDir, 'secret.key');
   const isNew = key !== undefined && !existsSync(path);
@@ -126,7 +126,7 @@ function placeKey(
   }
   return async () => {
     if (isNew) rmSync(path, { force: true });
-    if (areFilesOurs) await removeFiles(config);
+    if (areFilesRestored) await removeFiles(config);
   };
 }
 

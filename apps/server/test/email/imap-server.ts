@@ -12,7 +12,7 @@ export type ImapServer = {
   /** The number of searches that will fail. */
   failedSearches: number;
   /** Emails that are not returned, and how often each was requested. */
-  heldBack: Map<number, number>;
+  missing: Map<number, number>;
   /** Whether it has stopped responding. */
   isHung: boolean;
   /** Called before the response to a login. */
@@ -52,7 +52,7 @@ export async function startImapServer(
     port: 0,
     loginError: undefined,
     failedSearches: 0,
-    heldBack: new Map(),
+    missing: new Map(),
     isHung: false,
     onLogin: () => undefined,
     tokens: new Set(),
@@ -146,8 +146,8 @@ export async function startImapServer(
         return true;
       }
       const uid = Number(/^fetch (\d+)/i.exec(rest)?.[1]);
-      const delayed = standIn.heldBack.get(uid);
-      if (delayed !== undefined) standIn.heldBack.set(uid, delayed + 1);
+      const delayed = standIn.missing.get(uid);
+      if (delayed !== undefined) standIn.missing.set(uid, delayed + 1);
       return delayed !== undefined;
     }
 

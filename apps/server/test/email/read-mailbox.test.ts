@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  harness.imap.heldBack.clear();
+  harness.imap.missing.clear();
   inboxId = await harness.connect({ ...harness.channel, email: `${crypto.randomUUID()}@lamps.example` });
 });
 
@@ -57,7 +57,7 @@ test('a failed search is not treated as an empty mailbox', async () => {
 
 test('an email its server never delivers is skipped after five attempts, and no sooner', async () => {
   await read();
-  harness.imap.heldBack.set(add('held'), 0);
+  harness.imap.missing.set(add('undelivered'), 0);
   add('behind');
   await failTimes(5);
   expect(await stored()).toEqual([]);
@@ -68,9 +68,9 @@ test('an email its server never delivers is skipped after five attempts, and no 
 test('while no other email can be fetched none is skipped, however often it fails', async () => {
   await read();
   const uids = [add('one'), add('two')];
-  for (const uid of uids) harness.imap.heldBack.set(uid, 0);
+  for (const uid of uids) harness.imap.missing.set(uid, 0);
   await failTimes(7);
-  harness.imap.heldBack.clear();
+  harness.imap.missing.clear();
   await read();
   expect(await stored()).toEqual(['one', 'two']);
 });
@@ -78,15 +78,15 @@ test('while no other email can be fetched none is skipped, however often it fail
 test('an email delivered in the end is stored, and resets the count of failures', async () => {
   await read();
   const uid = add('late');
-  harness.imap.heldBack.set(uid, 0);
+  harness.imap.missing.set(uid, 0);
   await failTimes(4);
-  harness.imap.heldBack.clear();
+  harness.imap.missing.clear();
   await read();
   const next = add('next');
   add('behind');
-  harness.imap.heldBack.set(next, 0);
+  harness.imap.missing.set(next, 0);
   await failTimes(4);
-  harness.imap.heldBack.clear();
+  harness.imap.missing.clear();
   await read();
   expect(await stored()).toEqual(['late', 'next', 'behind']);
 });

@@ -28,7 +28,7 @@ export type PaymentStandIn = {
   /** Its objects by id; tests change them as customers would. */
   subscriptions: Map<string, PaidSubscription>;
   /** Called before a response is sent, which waits until it resolves. */
-  hold: ((received: Request) => Promise<void> | undefined) | undefined;
+  beforeResponse: ((received: Request) => Promise<void> | undefined) | undefined;
   close(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
       const { status, body } = isMerchant ? answer(received) : errorAnswer(401, 'Invalid API Key provided');
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-      void Promise.resolve(standIn.hold?.(received)).then(send, () => response.destroy());
+      void Promise.resolve(standIn.beforeResponse?.(received)).then(send, () => response.destroy());
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -78,7 +78,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
     requests: [],
     next: undefined,
     subscriptions: new Map(),
-    hold: undefined,
+    beforeResponse: undefined,
     close: () => closeServer(server),
   };
   return standIn;

@@ -83,7 +83,7 @@ async function answer(standIn: WhatsappStandIn, request: IncomingMessage, respon
   if (id === 'bytes') return sendFile(standIn, resource ?? '', response);
   if (resource === 'messages' && request.method === 'POST') {
     if (id !== numberId) return send(response, 400, errorOf(100, 'Unknown number'));
-    const problem = faultOf(body);
+    const problem = problemOf(body);
     return problem === undefined ? take(standIn, body, response) : send(response, 400, errorOf(100, problem));
   }
   if (id === numberId) return send(response, 200, { id, ...standIn.health });
@@ -97,7 +97,7 @@ const errorOf = (code: number, message: string): Json => ({
 const keyOver = errorOf(190, 'Error validating access token: Session has expired');
 
 /** Meta's errors for a message. */
-function faultOf(body: Json): string | undefined {
+function problemOf(body: Json): string | undefined {
   if (body['messaging_product'] !== 'whatsapp') return 'messaging_product is required';
   if (!/^\d{1,15}$/.test(String(body['to']))) return 'to is not a number';
   const type = String(body['type']);

@@ -1,6 +1,6 @@
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { expect, test } from 'vitest';
-import { faultOf, isSafeLink, keyFrom, shownText, typedText, valueOf, valuesIn } from './model.ts';
+import { valueErrorOf, isSafeLink, keyFrom, shownText, typedText, valueOf, valuesIn } from './model.ts';
 
 const attribute = (values: Partial<CustomAttribute> = {}): CustomAttribute => ({
   id: 1,
@@ -46,7 +46,7 @@ test.each([
   [ofType('date'), '2026-13-22', 'date'],
   [ofType('date'), 'soon', 'date'],
 ])('of %o, %s: %s', (value, typed, error) => {
-  expect(faultOf(value, typed)).toBe(error);
+  expect(valueErrorOf(value, typed)).toBe(error);
 });
 
 test('values have the type of their attribute', () => {

@@ -1,7 +1,7 @@
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { AttributeValue } from '@confab/rules/attribute-value';
 
-export { faultOf, isSafeLink, valueOf } from '@confab/rules/attribute-value';
+export { valueErrorOf, isSafeLink, valueOf } from '@confab/rules/attribute-value';
 
 /** A key derived from a name: `Order number` → `order_number`. */
 export function keyFrom(name: string): string {

@@ -28,7 +28,7 @@ export async function setUpTelegram(
     if (before !== null) return before;
     throw failure('blank', "Bot token can't be blank");
   }
-  const me = await whoIs(token, tools);
+  const me = await fetchBot(token, tools);
   const old = before === null ? undefined : readTelegramSettings(before.settings);
   // Another bot numbers its messages from one, so its ids would collide with existing messages.
   if (old !== undefined && old.bot_id !== me.id)
@@ -41,7 +41,7 @@ export async function setUpTelegram(
   return { settings, secrets: { bot_token: token, webhook_secret: secret }, name: me.username };
 }
 
-async function whoIs(token: string, tools: SetUpTools) {
+async function fetchBot(token: string, tools: SetUpTools) {
   // It becomes a part of an address.
   if (!/^\d{1,20}:[\w-]{1,200}$/.test(token)) throw failure('invalid', 'Bot token is invalid');
   const answer = await callBot(tools, token, 'getMe');

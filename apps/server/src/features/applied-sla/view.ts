@@ -2,7 +2,7 @@ import type { MissedSla } from '@confab/contract/features/applied-sla';
 import type { Agent } from '@confab/contract/features/user';
 import { contactView } from '../contact/index.ts';
 import { contactFields, slaKeys, type ContextRow } from '../conversation/index.ts';
-import type { CsvWord } from '../report/index.ts';
+import type { CsvTextKey } from '../report/index.ts';
 import { eventTypeOf } from './model.ts';
 import type { FileRow } from './queries.ts';
 
@@ -37,7 +37,7 @@ export const missedSlaHeads = [
   'labels',
   'sla_link',
   'breached',
-] as const satisfies readonly CsvWord[];
+] as const satisfies readonly CsvTextKey[];
 
 export function missedSlaCells(frontendUrl: string, accountId: number, row: FileRow): string[] {
   return [

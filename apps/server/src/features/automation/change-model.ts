@@ -50,10 +50,10 @@ function valueIn(values: unknown, key: string): unknown {
 const words = (value: unknown): string[] =>
   [value ?? []]
     .flat()
-    .map(wordOf)
+    .map(textOf)
     .filter((word) => word !== '');
 
-function wordOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null) return 'nil';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

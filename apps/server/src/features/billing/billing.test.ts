@@ -124,10 +124,10 @@ test('a rejected request does not block one with other values', async () => {
   // The provider fails, and its answer gets lost: so the next try goes by the same key.
   const failUnsent = async () => {
     payments.next = { status: 500, body: 'oops', path: '/v1/subscriptions' };
-    payments.hold = ({ method, path }) =>
+    payments.beforeResponse = ({ method, path }) =>
       method === 'POST' && path === '/v1/subscriptions' ? Promise.reject(new Error('cut off')) : undefined;
     expect(await subscribe()).toBe(503);
-    payments.hold = undefined;
+    payments.beforeResponse = undefined;
   };
   await failUnsent();
   useEdition('cloud', { ...payments.settings, priceId: 'price_2' });
@@ -214,14 +214,14 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due', plan_name: 'Startups' });
   // The first response is created before a change, and arrives after that was stored.
   const release = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  payments.hold = () => {
-    payments.hold = undefined;
-    isHeld.resolve();
+  const isWaiting = Promise.withResolvers<void>();
+  payments.beforeResponse = () => {
+    payments.beforeResponse = undefined;
+    isWaiting.resolve();
     return release.promise;
   };
   const slow = postEvent(changed(id));
-  await isHeld.promise;
+  await isWaiting.promise;
   change(id, { status: 'active' });
   expect((await postEvent(changed(id))).statusCode).toBe(200);
   release.resolve();
@@ -274,11 +274,11 @@ test('what was created while the response was lost is found, not created twice',
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
   await postEvent(changed(String(before)));
-  payments.hold = ({ method, path }) =>
+  payments.beforeResponse = ({ method, path }) =>
     method === 'POST' && path === '/v1/subscriptions' ? Promise.reject(new Error('cut off')) : undefined;
   const { length } = made();
   expect(await subscribe()).toBe(503);
-  payments.hold = undefined;
+  payments.beforeResponse = undefined;
   useEdition('cloud', { ...payments.settings, priceId: 'price_2' });
   expect(await subscribe()).toBe(200);
   useEdition('cloud');
@@ -289,9 +289,9 @@ test('subscribing keeps changes made to the subscription in the meantime', async
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
   await postEvent(changed(String(before)));
-  payments.hold = async ({ method, path }) => {
+  payments.beforeResponse = async ({ method, path }) => {
     if (method !== 'POST' || path !== '/v1/subscriptions') return;
-    payments.hold = undefined;
+    payments.beforeResponse = undefined;
     const id = [...payments.subscriptions.keys()].at(-1) ?? '';
     change(id, { status: 'past_due' });
     await postEvent(changed(id));

@@ -2,7 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
-import { returnLeftBehind } from './assignment/actions/return-left-behind.ts';
+import { returnFromAbsent } from './assignment/actions/return-from-absent.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
@@ -34,7 +34,7 @@ export const handOutJob = job({
   maxAttempts: 3,
   payload: Type.Object({}),
   run: async (_payload, platform: Platform) => {
-    await returnLeftBehind(platform);
+    await returnFromAbsent(platform);
     await handOutEverywhere(platform);
   },
 });

@@ -1,7 +1,7 @@
 import type { CsatRating } from '@confab/contract/features/csat';
 import type { Agent } from '@confab/contract/features/user';
 import { contactView } from '../contact/index.ts';
-import type { CsvWord } from '../report/index.ts';
+import type { CsvTextKey } from '../report/index.ts';
 import type { RatingRow } from './rating-queries.ts';
 
 export function ratingView(
@@ -36,7 +36,7 @@ export const ratingHeads = [
   'contact_phone',
   'rated_link',
   'recorded',
-] as const satisfies readonly CsvWord[];
+] as const satisfies readonly CsvTextKey[];
 
 export function ratingCells(frontendUrl: string, row: RatingRow, agent: Agent | undefined): string[] {
   return [

@@ -12,7 +12,7 @@ import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
 import { takeTurn } from './actions/take-turn.ts';
-import { callsAtOnce, claimMs, holdingAttempts, maxAttempts, maxReceivers } from './model.ts';
+import { maxConcurrentCalls, claimMs, holdingAttempts, maxAttempts, maxReceivers } from './model.ts';
 import { receiverTurns } from './turn-queries.ts';
 
 const clock = fakeClock();
@@ -152,12 +152,12 @@ describe('calls of one receiver', () => {
   });
 
   test('have a concurrency limit, and the rest wait for its next turn', async () => {
-    for (let number = 1; number <= callsAtOnce + 1; number += 1) await part(number, number);
+    for (let number = 1; number <= maxConcurrentCalls + 1; number += 1) await part(number, number);
     await makeCalls(t);
-    expect(parts()).toHaveLength(callsAtOnce);
+    expect(parts()).toHaveLength(maxConcurrentCalls);
     expect((await receivers())[0]).toMatchObject({ next_at: clock.now(), called_at: clock.now() });
     await makeCalls(t);
-    expect(parts()).toHaveLength(callsAtOnce + 1);
+    expect(parts()).toHaveLength(maxConcurrentCalls + 1);
     expect((await receivers())[0]?.next_at).toBeNull();
   });
 
@@ -169,8 +169,8 @@ describe('calls of one receiver', () => {
     }
     const [receiver] = await receivers();
     expect(receiver).toMatchObject({ failures: 3, origin: 'http://127.0.0.1:1' });
-    const rests = receiver?.backoff_until?.getTime() ?? 0;
-    expect(rests).toBe(clock.now().getTime() + 30_000);
+    const backoffUntilMs = receiver?.backoff_until?.getTime() ?? 0;
+    expect(backoffUntilMs).toBe(clock.now().getTime() + 30_000);
     await ask({ url: closed, conversationId: 4 });
     await makeCalls(t);
     expect((await waiting()).map(({ attempts }) => attempts).toSorted(ascending)).toEqual([0, 1, 1, 1]);

@@ -27,8 +27,8 @@ test('a call is retried with growing delays, and fails in the end or once it is 
 });
 
 test('an unreachable receiver is paused, longer each time', () => {
-  const rests = [0, 2, 3, 4, 5, 20].map((failures) => backoffUntil(failures, now));
-  expect(rests).toEqual([null, null, after(30), after(60), after(120), after(600)]);
+  const ends = [0, 2, 3, 4, 5, 20].map((failures) => backoffUntil(failures, now));
+  expect(ends).toEqual([null, null, after(30), after(60), after(120), after(600)]);
 });
 
 test('a receiver that takes over a second is slow', () => {

@@ -11,7 +11,7 @@ export const maxAttempts = secondsUntilNext.length + 1;
 export const holdingAttempts = 3;
 
 /** Concurrent calls per receiver, each about another conversation. */
-export const callsAtOnce = 8;
+export const maxConcurrentCalls = 8;
 
 /** How many bots are called concurrently, and how many others. */
 export const maxReceivers = { quick: 16, slow: 32, perAccount: 8 } as const;

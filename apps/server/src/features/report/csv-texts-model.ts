@@ -35,8 +35,8 @@ const english = {
   sla_link: 'Link to the Conversation',
   breached: 'Breached Events',
 };
-export type CsvWord = keyof typeof english;
-type Table = Readonly<Record<CsvWord, string>>;
+export type CsvTextKey = keyof typeof english;
+type Table = Readonly<Record<CsvTextKey, string>>;
 
 const german: Table = {
   period: 'Berichtszeitraum {since} bis {until}',
@@ -183,7 +183,7 @@ const tables: Readonly<Record<string, Table>> = {
 };
 
 export type CsvTexts = {
-  say: (word: CsvWord) => string;
+  say: (word: CsvTextKey) => string;
   /** The sentence about the range of a file; days in UTC, the last one is inside. */
   period: (range: { since: number; until: number }) => string;
   /** Seconds in the two largest units that are not zero: `1 day 3 hours`. `N/A` for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvTexts, type CsvWord } from './csv-texts-model.ts';
+import { csvTexts, type CsvTextKey } from './csv-texts-model.ts';
 import { channelName, subjectCells, subjectHeads } from './csv-view.ts';
 
 const texts = csvTexts('en');
@@ -41,7 +41,7 @@ const figures = {
   'Avg customer waiting time': 'N/A',
   'Resolution Count': '7',
 };
-const named = (heads: readonly CsvWord[], cells: readonly string[]) =>
+const named = (heads: readonly CsvTextKey[], cells: readonly string[]) =>
   Object.fromEntries(heads.map((head, index) => [texts.say(head), cells[index]]));
 
 test('a row has a cell for each column', () => {

@@ -1,6 +1,6 @@
 import { findChannel } from '../../channels/registry.ts';
 import type { SubjectSummary } from '@confab/contract/features/report';
-import type { CsvTexts, CsvWord } from './csv-texts-model.ts';
+import type { CsvTexts, CsvTextKey } from './csv-texts-model.ts';
 
 type Named = { name: string; summary: SubjectSummary; channel?: string };
 
@@ -12,7 +12,7 @@ export const subjectHeads = {
   team: ['team', 'team_conversations', ...more],
   inbox: ['inbox', 'inbox_type', 'conversations', ...more],
   label: ['label', 'conversations', ...more],
-} as const satisfies Readonly<Record<string, readonly CsvWord[]>>;
+} as const satisfies Readonly<Record<string, readonly CsvTextKey[]>>;
 
 /** The cells of a row. */
 export function subjectCells({ name, summary, channel }: Named, { duration }: CsvTexts): string[] {

@@ -38,9 +38,9 @@ const english = {
   missed: 'Missed SLAs',
   given: 'SLAs applied',
 };
-export type ReportWord = keyof typeof english;
+export type ReportTextKey = keyof typeof english;
 
-const german: Readonly<Record<ReportWord, string>> = {
+const german: Readonly<Record<ReportTextKey, string>> = {
   days: '{from} bis {to}',
   intro: '{title}, {days} (Zeitzone {zone}). Der Zeitraum davor ist {before}.',
   left: 'Weitere Zeilen in der angehängten Datei: {count}.',
@@ -79,7 +79,7 @@ const german: Readonly<Record<ReportWord, string>> = {
   given: 'Vergebene SLAs',
 };
 
-const spanish: Readonly<Record<ReportWord, string>> = {
+const spanish: Readonly<Record<ReportTextKey, string>> = {
   days: '{from} a {to}',
   intro: '{title}, {days} (zona horaria {zone}). El período anterior es {before}.',
   left: 'Más filas en el archivo adjunto: {count}.',
@@ -118,7 +118,7 @@ const spanish: Readonly<Record<ReportWord, string>> = {
   given: 'SLA asignados',
 };
 
-const french: Readonly<Record<ReportWord, string>> = {
+const french: Readonly<Record<ReportTextKey, string>> = {
   days: '{from} au {to}',
   intro: '{title}, {days} (fuseau horaire {zone}). La période précédente est {before}.',
   left: 'Autres lignes dans le fichier joint : {count}.',
@@ -157,7 +157,7 @@ const french: Readonly<Record<ReportWord, string>> = {
   given: 'SLA attribués',
 };
 
-const arabic: Readonly<Record<ReportWord, string>> = {
+const arabic: Readonly<Record<ReportTextKey, string>> = {
   days: 'من {from} إلى {to}',
   intro: '{title}، {days} (المنطقة الزمنية {zone}). الفترة السابقة هي {before}.',
   left: 'صفوف أخرى في الملف المرفق: {count}.',
@@ -196,7 +196,7 @@ const arabic: Readonly<Record<ReportWord, string>> = {
   given: 'اتفاقيات SLA الممنوحة',
 };
 
-const tables: Readonly<Record<string, Readonly<Record<ReportWord, string>>>> = {
+const tables: Readonly<Record<string, Readonly<Record<ReportTextKey, string>>>> = {
   en: english,
   ar: arabic,
   de: german,
@@ -208,7 +208,7 @@ const tables: Readonly<Record<string, Readonly<Record<ReportWord, string>>>> = {
 export type ReportTexts = {
   language: string;
   direction: 'ltr' | 'rtl';
-  say: (word: ReportWord, values?: Readonly<Record<string, string>>) => string;
+  say: (word: ReportTextKey, values?: Readonly<Record<string, string>>) => string;
   /** Seconds in the two largest units that are not zero. */
   duration: (seconds: number | null) => string;
 };

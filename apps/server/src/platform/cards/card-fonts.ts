@@ -14,7 +14,7 @@ const eastAsian = ['sc', 'jp', 'tc', 'kr'];
 const emojiPackage = 'twemoji-colr-font';
 
 /** A file with some of the characters of a font. */
-type Slice = { file: string; ranges: readonly (readonly [number, number])[] };
+type FontFile = { file: string; ranges: readonly (readonly [number, number])[] };
 type Font = { coverage: Coverage };
 
 /** The fonts that texts were drawn with so far, and all that could be. */
@@ -31,14 +31,16 @@ export async function openFonts(folder: string): Promise<CardFonts> {
   await writeFile(settings, `<fontconfig><cachedir>${folder}</cachedir></fontconfig>`);
   // Read when the first text is set.
   process.env['FONTCONFIG_FILE'] = settings;
-  const slices = new Map<string, Promise<Slice[]>>();
+  const fontFiles = new Map<string, Promise<FontFile[]>>();
   const fonts = new Map<string, Promise<Font>>();
-  const slicesOf = (name: string): Promise<Slice[]> => remember(slices, name, () => listSlices(name));
+  const fontFilesOf = (name: string): Promise<FontFile[]> =>
+    remember(fontFiles, name, () => listFontFiles(name));
   const fontOf = (file: string): Promise<Font> => remember(fonts, file, () => unpack(file, folder));
 
   const hasIt = async (name: string, codePoint: number): Promise<boolean> => {
-    const isNamed = ({ ranges }: Slice) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
-    const slice = (await slicesOf(name)).find(isNamed);
+    const isNamed = ({ ranges }: FontFile) =>
+      ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
+    const slice = (await fontFilesOf(name)).find(isNamed);
     return slice !== undefined && (await fontOf(slice.file)).coverage(codePoint);
   };
   const isCovered = async (character: string, order: readonly string[]): Promise<boolean> => {
@@ -86,7 +88,7 @@ function familyOf(name: string): string {
   return ['Noto Sans', script, thin.has(name) ? 'Thin' : ''].filter(Boolean).join(' ');
 }
 
-async function listSlices(name: string): Promise<Slice[]> {
+async function listFontFiles(name: string): Promise<FontFile[]> {
   if (name === emojiPackage)
     return [{ file: path.join(folderOf(name), 'twemoji.woff2'), ranges: [[0, 0x10ffff]] }];
   const font = ['noto-sans', name].filter(Boolean).join('-');

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { cardSize, type Card } from './card.ts';
 import type { CardFonts } from './card-fonts.ts';
 import { plainLine } from './card-text.ts';
-import { drawText, type TextBlock, type TextPlace, type TextStyle } from './text-block.ts';
+import { drawText, type TextBlock, type TextPosition, type TextStyle } from './text-block.ts';
 
 const { width, height } = cardSize;
 const margin = 80;
@@ -158,7 +158,7 @@ async function drawPlain(
   const { language, ink, isRightToLeft } = card;
   const text = await fonts.prepare(plainLine(input, length), language);
   if (text === '') return undefined;
-  const layout: TextPlace = {
+  const layout: TextPosition = {
     width: wide,
     color: ink,
     families: fonts.families(text, language),

@@ -9,7 +9,7 @@ export type TextStyle = {
   maxLines: number;
   opacity: number;
 };
-export type TextPlace = {
+export type TextPosition = {
   width: number;
   color: string;
   families: string;
@@ -21,7 +21,7 @@ export type TextPlace = {
 export type TextBlock = { image: Buffer; top: number; height: number; lines: number; isCut: boolean };
 
 /** A text wrapped to a width, with at most as many lines as its style allows: then `…` ends it. */
-export async function drawText(text: string, style: TextStyle, layout: TextPlace): Promise<TextBlock> {
+export async function drawText(text: string, style: TextStyle, layout: TextPosition): Promise<TextBlock> {
   const words = wordsOf(text, layout.language);
   const whole = await drawLines(words, style, layout);
   if (whole.lines <= style.maxLines) return { ...whole, isCut: false };
@@ -47,7 +47,7 @@ const guardInset = 14;
 async function drawLines(
   words: readonly string[],
   { size, lineHeight, weight, opacity }: TextStyle,
-  { width, color, families, language, isRightToLeft }: TextPlace,
+  { width, color, families, language, isRightToLeft }: TextPosition,
 ): Promise<Omit<TextBlock, 'isCut'>> {
   const text = breakable(words);
   const guard =

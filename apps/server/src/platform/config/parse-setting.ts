@@ -6,8 +6,8 @@ import type { SettingMeta } from './settings.ts';
 
 type Parsed = { readonly value: string | number | boolean } | { readonly mistake: string };
 
-const trueWords = new Set(['true', '1', 'yes', 'on']);
-const falseWords = new Set(['false', '0', 'no', 'off']);
+const trueValues = new Set(['true', '1', 'yes', 'on']);
+const falseValues = new Set(['false', '0', 'no', 'off']);
 
 /** Parses one setting by its schema: the value, or the predicate of an error sentence. */
 export function parseSetting(raw: string, meta: SettingMeta): Parsed {
@@ -26,9 +26,9 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
-  if (meta.switches) return parseWords(raw, /^-?[a-z][a-z0-9_]*$/, 'names like labels or -labels');
+  if (meta.switches) return parseEntries(raw, /^-?[a-z][a-z0-9_]*$/, 'names like labels or -labels');
   if (meta.sources)
-    return parseWords(raw, sourcePattern, 'origins like https://cdn.example.com or https://*.example.com');
+    return parseEntries(raw, sourcePattern, 'origins like https://cdn.example.com or https://*.example.com');
   if (meta.scripts && readScripts(raw) === undefined)
     return { mistake: 'must be <script> elements; their src, if any, an https address or a path' };
   // The value holds a key, so it is not repeated.
@@ -63,8 +63,8 @@ function parseInteger(raw: string, { minimum = 0, maximum = Number.MAX_SAFE_INTE
 
 function parseFlag(raw: string): Parsed {
   const word = raw.toLowerCase();
-  if (trueWords.has(word)) return { value: true };
-  if (falseWords.has(word)) return { value: false };
+  if (trueValues.has(word)) return { value: true };
+  if (falseValues.has(word)) return { value: false };
   return { mistake: `must be true or false, not "${raw}"` };
 }
 
@@ -108,7 +108,7 @@ function parseDomains(raw: string): Parsed {
     : { mistake: `must contain domains like example.com, not "${wrong.join('", "')}"` };
 }
 
-function parseWords(raw: string, pattern: RegExp, what: string): Parsed {
+function parseEntries(raw: string, pattern: RegExp, what: string): Parsed {
   const wrong = splitList(raw).filter((word) => !pattern.test(word));
   return wrong.length === 0
     ? { value: raw }

@@ -4,10 +4,10 @@ import { CsvError, Parser } from 'csv-parse';
 /** A row of a file; `row` counts from 1. `end` is the byte behind it. */
 export type FileRow = { row: number; end: number } & (
   | { cells: string[] }
-  | { fault: RowFault; text: string }
+  | { fault: RowError; text: string }
 );
 
-export type RowFault = 'quotes' | 'too_long';
+export type RowError = 'quotes' | 'too_long';
 
 /** Bytes of one row. */
 const maxRowBytes = 512 * 1024;
@@ -50,7 +50,7 @@ export async function* readRows(open: OpenAt, delimiter: string, from: RowCursor
   }
 }
 
-type Broken = { fault: RowFault; at: RowCursor };
+type Broken = { fault: RowError; at: RowCursor };
 
 /** Rows up to the first fault, which it returns. */
 async function* readPart(
@@ -87,11 +87,11 @@ async function* readPart(
   for await (const chunk of await open(from.cursor)) {
     await feed(parser, chunk as Buffer);
     yield* take();
-    if (error !== undefined) return { fault: faultOf(error), at };
+    if (error !== undefined) return { fault: rowErrorOf(error), at };
   }
   await finish(parser);
   yield* take();
-  return error === undefined ? undefined : { fault: faultOf(error), at };
+  return error === undefined ? undefined : { fault: rowErrorOf(error), at };
 }
 
 function feed(parser: Parser, chunk: Buffer): Promise<void> {
@@ -107,12 +107,12 @@ function finish(parser: Parser): Promise<void> {
   });
 }
 
-const quoteFaults = ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_QUOTE_NOT_CLOSED'];
+const quoteErrorCodes = ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_QUOTE_NOT_CLOSED'];
 
 /** Throws errors that are not the file's. */
-function faultOf(error: Error): RowFault {
+function rowErrorOf(error: Error): RowError {
   if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long';
-  if (error instanceof CsvError && quoteFaults.includes(error.code)) return 'quotes';
+  if (error instanceof CsvError && quoteErrorCodes.includes(error.code)) return 'quotes';
   throw error;
 }
 

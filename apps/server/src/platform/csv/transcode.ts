@@ -19,7 +19,7 @@ export function transcode(source: AsyncIterable<Uint8Array>): Transcoded {
   let encoding: Encoding = 'utf-8';
   const bytes = async function* (): AsyncGenerator<Buffer> {
     let decoder: InstanceType<typeof TextDecoder> | undefined;
-    for await (const chunk of fromMark(source, (found) => (encoding = found))) {
+    for await (const chunk of withoutByteOrderMark(source, (found) => (encoding = found))) {
       // Until the first other character, both encodings of eight bits are the same.
       if (decoder === undefined && encoding === 'utf-8' && isAscii(chunk)) {
         yield Buffer.from(chunk);
@@ -38,7 +38,7 @@ export function transcode(source: AsyncIterable<Uint8Array>): Transcoded {
 /**
  * The chunks without the byte order mark; reports the encoding identified by the mark, or by zeros in the first chunk.
  */
-async function* fromMark(
+async function* withoutByteOrderMark(
   source: AsyncIterable<Uint8Array>,
   found: (encoding: Encoding) => void,
 ): AsyncGenerator<Uint8Array> {

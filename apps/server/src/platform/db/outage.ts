@@ -7,7 +7,7 @@ import { hasCode } from '../errors/coded-error.ts';
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (outageCodes.some((code) => hasCode(error, code))) return true;
-  if (driverWords.test(error.message) && !('code' in error)) return true;
+  if (driverMessages.test(error.message) && !('code' in error)) return true;
   return isMissingSocket(error);
 }
 
@@ -39,7 +39,7 @@ const outageCodes = [
 ];
 
 /** The driver's own errors carry no code. */
-const driverWords =
+const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
 
 /** A PostgreSQL on this machine that is not running has no socket to connect to. */

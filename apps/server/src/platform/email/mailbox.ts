@@ -91,7 +91,7 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
     return client;
   } catch (error) {
     client?.close();
-    const code = isLoginRefused(error) ? 'mailbox_unauthorized' : 'mailbox_unreachable';
+    const code = isLoginRejected(error) ? 'mailbox_unauthorized' : 'mailbox_unreachable';
     throw codedError(code, serverReply(error), 502, { cause: error });
   }
 }
@@ -100,7 +100,7 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
  * Whether the server rejects name and password. The client reports every failed login the same way, also if the server
  * is busy or unavailable, or has too many connections.
  */
-function isLoginRefused(error: unknown): boolean {
+function isLoginRejected(error: unknown): boolean {
   if (!(error instanceof Error) || !('authenticationFailed' in error)) return false;
   if (!('responseStatus' in error) || error.responseStatus !== 'NO') return false;
   const code = 'serverResponseCode' in error ? error.serverResponseCode : undefined;

@@ -63,7 +63,7 @@ async function firstTime(
   const answer = answerOf(route, body);
   // The work is committed, so it is reported even if the response cannot be stored: releasing the key would repeat
   // it.
-  await keepAnswer(store, claim, answer).catch(() => undefined);
+  await storeResponse(store, claim, answer).catch(() => undefined);
   return answer;
 }
 
@@ -172,7 +172,7 @@ function wasReplaced(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23502' && error.table === 'idempotency_key';
 }
 
-async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
+async function storeResponse({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_key')
     .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)), is_done: true })
@@ -183,13 +183,13 @@ async function keepAnswer({ db, secrets }: Store, claim: Claim, answer: Answer):
 }
 
 /** Rejected requests, and requests that did no work, can be retried immediately. */
-async function releaseKey(db: Db, claim: Claim, wasRefused: boolean): Promise<void> {
+async function releaseKey(db: Db, claim: Claim, wasRejected: boolean): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .where('claim', '=', claim.claim)
-    .where((eb) => (wasRefused ? eb.lit(true) : eb('is_done', '=', false)))
+    .where((eb) => (wasRejected ? eb.lit(true) : eb('is_done', '=', false)))
     .execute();
 }
 

@@ -75,7 +75,7 @@ type LockConnection = ReturnType<typeof takeLocks>;
 function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<string>, log: Logger) {
   let suspects = new Set<string>();
   let alive: ReadonlySet<string> = new Set();
-  let lookAt = 0;
+  let nextCheckAt = 0;
   return async (): Promise<void> => {
     try {
       const client = await connection.client();
@@ -83,11 +83,11 @@ function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<s
       alive = await lockedNames(client);
       // A lock that was released triggers an immediate check.
       const isMissed = [...before].some((lock) => !alive.has(lock));
-      if (performance.now() < lookAt && !isMissed) return;
+      if (performance.now() < nextCheckAt && !isMissed) return;
       const dead = await deadPools(client, owned);
       const input = dead.filter((id) => suspects.has(id));
       suspects = new Set(dead);
-      lookAt =
+      nextCheckAt =
         performance.now() +
         (dead.length > input.length && connection.isSteady() ? recheckDelayMs : scanIntervalMs);
       if (input.length > 0) {

@@ -6,7 +6,7 @@ import { createNotifier } from '../outbox/notifier.ts';
 import { addJobs } from './job.ts';
 import type { LoneService } from './lone-service.ts';
 import {
-  answerTogether,
+  runOnEvents,
   isFollower,
   type Follower,
   loadEvents,
@@ -82,7 +82,7 @@ export async function answerNext<C extends { db: Db }>(one: RunsTogether<C>, con
   const { db } = context;
   const { until, is_cut: isCut, numbers } = await findNext(db, one);
   if (until === null) return false;
-  const failed = await answerTogether(one, await loadEvents(db, numbers), context);
+  const failed = await runOnEvents(one, await loadEvents(db, numbers), context);
   const again = failed.map(({ event: { number } }) => ({ payload: { number } }));
   await db.transaction().execute(async (trx) => {
     await addJobs(trx, reactionJob(db, one), again);

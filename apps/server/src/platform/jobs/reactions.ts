@@ -126,7 +126,7 @@ export async function answerEvents<C>(
     for (const event of events) if (one.when?.(event) !== false) await one.run(event, context);
     return;
   }
-  const [failed] = await answerTogether(one, events, context);
+  const [failed] = await runOnEvents(one, events, context);
   if (failed !== undefined) throw failed.error;
 }
 
@@ -134,7 +134,7 @@ export async function answerEvents<C>(
  * Answers the events together, or one by one when that fails; what fails then is answered with its error. Throws when
  * the database is away.
  */
-export async function answerTogether<C>(
+export async function runOnEvents<C>(
   one: RunsTogether<C>,
   events: readonly ReactionEvent[],
   context: C,
@@ -149,7 +149,7 @@ export async function answerTogether<C>(
     const [event] = events;
     if (events.length === 1 && event !== undefined) return [{ event, error }];
     const failed: { event: ReactionEvent; error: unknown }[] = [];
-    for (const each of events) failed.push(...(await answerTogether(one, [each], context)));
+    for (const each of events) failed.push(...(await runOnEvents(one, [each], context)));
     return failed;
   }
 }

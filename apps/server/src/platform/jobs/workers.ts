@@ -130,7 +130,7 @@ async function startQueue<C>(
     watch.own(workerPool.id);
     workerPool.promise.then(drained.resolve, () => drained.resolve());
   });
-  goOnSoon(events);
+  recheckAfterSequences(events);
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
   const concurrency = options.queues?.[queue] ?? concurrencyByQueue[queue];
@@ -169,9 +169,9 @@ async function startQueue<C>(
  * The library looks for another job before it has noted the last one as done, so it finds the next of a sequence still
  * held back, and looks again only a second later. Here it looks so many milliseconds after, until the next one begins.
  */
-const looksAfterMs = [5, 25, 125];
+const recheckDelaysMs = [5, 25, 125];
 
-function goOnSoon(events: EventEmitter): void {
+function recheckAfterSequences(events: EventEmitter): void {
   const planned = new Map<unknown, AbortController>();
   const forget = (sequence: unknown): void => {
     planned.get(sequence)?.abort();
@@ -179,7 +179,7 @@ function goOnSoon(events: EventEmitter): void {
   };
   const check = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
     let waited = 0;
-    for (const afterMs of looksAfterMs) {
+    for (const afterMs of recheckDelaysMs) {
       await setTimeout(afterMs - waited, undefined, { signal, ref: false });
       waited = afterMs;
       pool.nudge(1);

@@ -18,7 +18,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
   const lose = (): void => void (lost = true);
   client.once('end', lose);
   client.once('error', lose);
-  const giveBack = (broken: boolean): void => {
+  const returnClient = (broken: boolean): void => {
     client.off('end', lose);
     client.off('error', lose);
     client.release(broken);
@@ -32,7 +32,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
     ]);
     locked = rows[0]?.locked === true;
   } finally {
-    if (!locked) giveBack(lost);
+    if (!locked) returnClient(lost);
   }
   if (!locked) return null;
   return {
@@ -41,7 +41,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
     async release() {
       // A connection that cannot unlock is closed, which unlocks too.
       const unlocked = !lost && (await unlock(client, lock));
-      giveBack(!unlocked);
+      returnClient(!unlocked);
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeTogether } from './write-together.ts';
 
 /** Writes that the test completes. */
-function heldWrites(limits = { items: 3, size: 100 }) {
+function controlledWrites(limits = { items: 3, size: 100 }) {
   const written: string[][] = [];
   const open: (() => void)[] = [];
   const write = async (items: readonly string[]): Promise<void> => {
@@ -16,7 +16,7 @@ function heldWrites(limits = { items: 3, size: 100 }) {
 }
 
 test('items that arrive during a write are written with the next one, in order, up to a limit', async () => {
-  const { add, written, end } = heldWrites();
+  const { add, written, end } = controlledWrites();
   const all = ['a', 'b', 'c', 'd', 'e'].map((item) => add('line', item));
   expect(written).toEqual([['a']]);
   end();
@@ -35,7 +35,7 @@ test('items that arrive during a write are written with the next one, in order, 
 });
 
 test('large items are written with few others, and an oversized one alone', async () => {
-  const { add, written, end } = heldWrites({ items: 10, size: 5 });
+  const { add, written, end } = controlledWrites({ items: 10, size: 5 });
   const all = ['a', 'bbbb', 'ccc', 'dddddddd', 'e'].map((item) => add('line', item));
   for (const count of [1, 2, 3, 4, 5]) {
     await expect.poll(() => written.length).toBe(count);
@@ -46,7 +46,7 @@ test('large items are written with few others, and an oversized one alone', asyn
 });
 
 test('queues do not wait for each other', async () => {
-  const { add, written, end } = heldWrites();
+  const { add, written, end } = controlledWrites();
   const slow = add('slow', 'a');
   const quick = add('quick', 'b');
   expect(written).toEqual([['a'], ['b']]);
@@ -56,7 +56,7 @@ test('queues do not wait for each other', async () => {
 });
 
 test('an item that fails does not fail the others', async () => {
-  const { add, written, end } = heldWrites();
+  const { add, written, end } = controlledWrites();
   const first = add('line', 'a');
   const others = ['b', 'bad', 'c'].map((item) => add('line', item));
   const results = Promise.allSettled([first, ...others]);
@@ -73,7 +73,7 @@ test('an item that fails does not fail the others', async () => {
 });
 
 test('while the database is unavailable, all waiting items fail immediately', async () => {
-  const { add, written, end } = heldWrites({ items: 1, size: 100 });
+  const { add, written, end } = controlledWrites({ items: 1, size: 100 });
   const waiting = ['away', 'b', 'c'].map((item) => add('line', item));
   end();
   const results = await Promise.allSettled(waiting);

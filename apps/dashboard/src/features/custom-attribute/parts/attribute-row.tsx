@@ -6,7 +6,7 @@ import { Select } from '@confab/ui/select';
 import { toast } from '@confab/ui/toast';
 import { Copy, ExternalLink, X } from 'lucide-react';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { faultOf, isSafeLink, isSet, shownText, typedText, valueOf } from '../model.ts';
+import { valueErrorOf, isSafeLink, isSet, shownText, typedText, valueOf } from '../model.ts';
 import type { AttributeValue } from '../values-model.ts';
 
 type AttributeRowProps = {
@@ -88,7 +88,7 @@ function WrittenValue({ attribute, value, onSave }: AttributeRowProps) {
   const isNumber = type === 'number' || type === 'currency' || type === 'percent';
   const save = async (typed: string) => {
     if (typed.trim() === '') return onSave(undefined);
-    const error = faultOf(attribute, typed);
+    const error = valueErrorOf(attribute, typed);
     if (error === 'pattern' && attribute.regex_cue) return attribute.regex_cue;
     if (error !== undefined) return text(`custom-attribute:value.error.${error}`);
     return onSave(valueOf(attribute, typed));

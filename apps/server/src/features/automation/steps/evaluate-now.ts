@@ -9,7 +9,7 @@ import { grammarFor } from './grammar.ts';
  * Conditions as SQL over the current conversations: conditions on a change see no change, and those on the message see
  * the last one. Throws `unprocessable` for conditions without values.
  */
-export async function partsAsNow(
+export async function loadCurrentParts(
   platform: Platform,
   accountId: number,
   conditions: readonly AutomationCondition[],
@@ -28,7 +28,7 @@ export async function evaluateNow(
   id: number,
   conditions: readonly AutomationCondition[],
 ): Promise<{ fits: boolean; failed: number[] } | undefined> {
-  const parts = await partsAsNow(platform, accountId, conditions);
+  const parts = await loadCurrentParts(platform, accountId, conditions);
   const answer = await evaluateConversation(platform.db, { accountId, id }, parts);
   if (answer === undefined) return undefined;
   const { holds: matches } = answer;

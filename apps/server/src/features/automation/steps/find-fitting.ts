@@ -5,7 +5,7 @@ import { atMost } from '../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { evaluateNewest } from '../match-queries.ts';
 import { automationParts } from '../model.ts';
-import { partsAsNow } from './evaluate-now.ts';
+import { loadCurrentParts } from './evaluate-now.ts';
 import { ownKeys } from './grammar.ts';
 
 const maxSearchMs = 5000;
@@ -23,7 +23,7 @@ export async function findFitting(
   conditions: readonly AutomationCondition[],
 ): Promise<{ fitting: number[]; lookedAt: number }> {
   automationParts({ conditions }, await ownKeys(platform, accountId));
-  const matching = joinedSql(conditions, await partsAsNow(platform, accountId, conditions));
+  const matching = joinedSql(conditions, await loadCurrentParts(platform, accountId, conditions));
   const found = await inTurn(() =>
     withinTime(platform.db, maxSearchMs, (trx) => evaluateNewest(trx, accountId, matching, maxPreviewed)),
   );

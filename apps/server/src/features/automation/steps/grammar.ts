@@ -14,11 +14,11 @@ export async function grammarFor(
   conditions: readonly AutomationCondition[],
 ): Promise<Grammar> {
   const now = platform.clock.now();
-  const asksForOwn = conditions.some(
+  const hasCustomAttribute = conditions.some(
     ({ attribute_key: key, custom_attribute_type: type }) => Boolean(type) || !standard.has(key),
   );
   const keysOf = async (model: 'conversation_attribute' | 'contact_attribute') =>
-    asksForOwn ? await attributeKinds(platform.db, accountId, model) : [];
+    hasCustomAttribute ? await attributeKinds(platform.db, accountId, model) : [];
   return {
     conversation: conversationAttributes(now),
     contact: contactAttributes(accountId, now),

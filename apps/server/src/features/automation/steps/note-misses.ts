@@ -1,4 +1,4 @@
-import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
+import { boundedCache, type BoundedCache } from '../../../platform/memo/bounded-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { missSlots } from '../model.ts';
 import { putMisses, type Miss, type RunKey } from '../run-queries.ts';
@@ -11,7 +11,7 @@ const oneInMs = 6000;
 const maxRules = 50_000;
 
 /** When the allowance of a rule is full again. */
-const caches = new WeakMap<Platform, KeptEntries<number>>();
+const caches = new WeakMap<Platform, BoundedCache<number>>();
 
 /** Records that rules did not match. */
 export async function noteMisses(
@@ -26,7 +26,7 @@ export async function noteMisses(
 
 /** The misses that this process records. */
 function withinAllowance(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
-  const allowances = caches.get(platform) ?? keptEntries<number>({ max: maxRules });
+  const allowances = caches.get(platform) ?? boundedCache<number>({ max: maxRules });
   caches.set(platform, allowances);
   const now = platform.clock.now().getTime();
   return misses.filter(({ automationId }) => {

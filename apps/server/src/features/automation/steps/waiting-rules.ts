@@ -3,11 +3,11 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { alternativesOf } from '../../../platform/db/filter/conditions-model.ts';
 import { plainTest } from '../../../platform/db/filter/plain-test.ts';
-import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
+import { boundedCache, type BoundedCache } from '../../../platform/memo/bounded-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlainRule } from '../plain-model.ts';
 import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
-import { partsAsNow } from './evaluate-now.ts';
+import { loadCurrentParts } from './evaluate-now.ts';
 
 /** A rule with its evaluator on facts; undefined when it needs the database. */
 export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };
@@ -16,7 +16,7 @@ type Waiting = { version: string; rules: readonly WaitingRule[] };
 
 /** Of a process. Rules are far smaller than they may be. */
 const maxBytes = 32 * 1024 * 1024;
-const caches = new WeakMap<Platform, KeptEntries<Waiting>>();
+const caches = new WeakMap<Platform, BoundedCache<Waiting>>();
 
 /** The active rules of an event, in execution order. They are read and compiled when one of them has changed. */
 export async function waitingRules(
@@ -24,7 +24,7 @@ export async function waitingRules(
   accountId: number,
   event: RuleEvent,
 ): Promise<readonly WaitingRule[]> {
-  const cache = caches.get(platform) ?? keptEntries<Waiting>({ maxBytes });
+  const cache = caches.get(platform) ?? boundedCache<Waiting>({ maxBytes });
   caches.set(platform, cache);
   const key = `${accountId}/${event}`;
   const version = await waitingVersion(platform.db, accountId, event);
@@ -54,7 +54,7 @@ async function plainRule(
   );
   if (asksForOwn) return undefined;
   try {
-    const tests = (await partsAsNow(platform, accountId, conditions)).map(plainTest);
+    const tests = (await loadCurrentParts(platform, accountId, conditions)).map(plainTest);
     return { conditions, tests, ways: alternativesOf(conditions) };
   } catch (error) {
     if (error instanceof Failure) return undefined;

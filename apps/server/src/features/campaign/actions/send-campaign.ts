@@ -18,7 +18,7 @@ import { sessionWith } from '../steps/session-with.ts';
 
 /** Messages per run, and the pause between runs: agents' own messages use the same queue. */
 const recipientsPerTurn = 20;
-const restMs = 1000;
+const pauseMs = 1000;
 
 /**
  * One run of a one-off campaign: first its list of recipients is made, then each gets the message. May be interrupted
@@ -28,7 +28,7 @@ const restMs = 1000;
 export async function sendCampaign(platform: Platform, key: CampaignKey): Promise<void> {
   const goesOn = (await listNext(platform, key)) ?? (await sendSome(platform, key));
   if (!goesOn) return;
-  const runAt = new Date(platform.clock.now().getTime() + restMs);
+  const runAt = new Date(platform.clock.now().getTime() + pauseMs);
   const payload = { account_id: key.accountId, id: key.id };
   await addJob(platform.db, sendTurn, payload, { runAt, key: turnKey(key.accountId, key.id) });
 }

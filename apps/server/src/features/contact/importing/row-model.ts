@@ -3,7 +3,7 @@ import type { CustomAttribute } from '@confab/contract/features/custom-attribute
 import { invalidField } from '@confab/contract/kit/errors';
 import { countryNamed } from '@confab/rules/countries';
 import { storedCountryName } from '@confab/rules/country-name';
-import { faultOf, valueOf, type AttributeValue, type ValueFault } from '@confab/rules/attribute-value';
+import { valueErrorOf, valueOf, type AttributeValue, type ValueError } from '@confab/rules/attribute-value';
 import type { TimedMatcher } from '../../../platform/patterns/timed-matcher.ts';
 import { contactDetails, labelTitles, maxLabels, type ContactDetails } from '../model.ts';
 import { customKeyOf, isField, type Target } from './mapping-model.ts';
@@ -142,7 +142,7 @@ function countryOf({ country, country_code: input }: Input['additional']): Input
   return { country_code: code, ...(isNamed ? { country: storedCountryName(code) } : {}) };
 }
 
-const messages: Readonly<Record<ValueFault, string>> = {
+const messages: Readonly<Record<ValueError, string>> = {
   number: 'is not a number',
   link: 'is not an address that begins with https://',
   date: 'is not a date like 2026-12-31',
@@ -168,7 +168,7 @@ function customValue(key: string, text: string, { attributes, matches, asWire }:
 }
 
 function problemOf(attribute: CustomAttribute, text: string, matches: TimedMatcher): string | undefined {
-  const error = faultOf(attribute, text, (pattern, input) => {
+  const error = valueErrorOf(attribute, text, (pattern, input) => {
     const fits = matches(pattern, input);
     if (fits !== undefined) return fits;
     const name = attribute.attribute_display_name;

@@ -17,7 +17,7 @@ test('deleting an account deletes its import and export files, and avatars kept 
   const accountId = t.fixtures.rival.id;
   const base = `/api/v1/accounts/${accountId}`;
   const rex = t.as(t.fixtures.rex);
-  const withPicture = async (side: number) => {
+  const withAvatar = async (side: number) => {
     const avatar = { name: 'a.png', bytes: await png(side) };
     const body = await form([
       ['name', 'Pat'],
@@ -26,7 +26,7 @@ test('deleting an account deletes its import and export files, and avatars kept 
     const answer = await rex.inject({ method: 'POST', url: `${base}/contacts`, ...body });
     return answer.json().payload.contact.id;
   };
-  const [first, other] = [await withPicture(300), await withPicture(310)];
+  const [first, other] = [await withAvatar(300), await withAvatar(310)];
   const { db } = t.database;
   const pictures = await db
     .selectFrom('contact')

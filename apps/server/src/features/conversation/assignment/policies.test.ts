@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { statusNumber } from '../model.ts';
 import { handOut } from './actions/hand-out.ts';
-import { returnLeftBehind } from './actions/return-left-behind.ts';
+import { returnFromAbsent } from './actions/return-from-absent.ts';
 
 const clock = fakeClock();
 const present = new Set<number>();
@@ -362,9 +362,9 @@ describe('absent members', () => {
       .where('display_id', '=', untouched)
       .execute();
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     present.delete(jonas);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     return { jonas, asked: conversation, quiet: untouched };
   }
 
@@ -372,11 +372,11 @@ describe('absent members', () => {
     const { jonas, asked: conversation } = await leftBehind();
     const [, aiko = 0] = people;
     clock.advance(9 * minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     clock.advance(minuteMs);
     await t.clearOutbox();
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
     expect((await t.outbox()).map(({ name }) => name)).toContain('assignee.changed');
     const lines = (await maya().get(`${account}/conversations/${conversation}/messages`)).json().payload;
@@ -390,32 +390,32 @@ describe('absent members', () => {
     const { jonas } = await leftBehind();
     clock.advance(9 * minuteMs);
     present.add(jonas);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     present.delete(jonas);
     clock.advance(5 * minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     clock.advance(9 * minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     clock.advance(minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
 
   test('include busy ones, and none where the inbox does not configure it', async () => {
     const { jonas } = await leftBehind();
     present.add(jonas);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     await setAvailability(jonas, 2);
     await setInbox({ return_after_minutes: null }, t.fixtures.app.id);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     clock.advance(20 * minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     await setInbox({ return_after_minutes: 5 }, t.fixtures.app.id);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     clock.advance(5 * minuteMs);
-    await returnLeftBehind(t.platform);
+    await returnFromAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
 });

@@ -40,7 +40,7 @@ export async function noteAbsence(
 type Absence = { accountId: number; inboxId: number; before: Date };
 
 /** Open conversations of an inbox whose customers have been waiting for absent members since a time. */
-export async function findLeftBehind(
+export async function findWaitingForAbsent(
   db: Queryable,
   { accountId, inboxId, before }: Absence,
 ): Promise<number[]> {

@@ -33,7 +33,7 @@ export async function readersAmong(
 }
 
 /** Those of these users who would see a conversation as participants. */
-export async function readersOnceTakingPart(
+export async function readersAsParticipants(
   db: Queryable,
   conversation: ConversationAccess & { account_id: number },
   userIds: readonly number[],

@@ -1,7 +1,7 @@
 import { isSlow } from '@confab/rules/receiver-rest';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callsAtOnce, claimMs, backoffUntil, staleSince } from '../model.ts';
+import { maxConcurrentCalls, claimMs, backoffUntil, staleSince } from '../model.ts';
 import {
   findReceiver,
   lockReceiver,
@@ -21,15 +21,15 @@ export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<vo
   const receiver = await findReceiver(platform.db, key);
   if (receiver === undefined) return;
   const now = platform.clock.now();
-  const rests = receiver.backoff_until !== null && receiver.backoff_until > now;
-  await endTurn(platform, key, rests ? [] : await callDue(platform, key, receiver));
+  const isBackedOff = receiver.backoff_until !== null && receiver.backoff_until > now;
+  await endTurn(platform, key, isBackedOff ? [] : await callDue(platform, key, receiver));
 }
 
 async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverRow): Promise<Made[]> {
   const now = platform.clock.now();
   await giveUpStale(platform, key, { failures: receiver.failures, before: staleSince(now) });
   const until = new Date(now.getTime() + claimMs);
-  const calls = await claimDue(platform.db, key, { now, until, limit: callsAtOnce });
+  const calls = await claimDue(platform.db, key, { now, until, limit: maxConcurrentCalls });
   return Promise.all(calls.map((call) => makeCall(platform, receiver, call)));
 }
 

@@ -24,13 +24,13 @@ export async function replaceTokens(
       if (token.kind === 'email')
         throw invalidField('channel.email', 'taken', 'Email has already been taken');
       if (token.kind !== 'webhook') throw error;
-      const { path, message } = channel.inbound?.taken ?? usualTaken;
+      const { path, message } = channel.inbound?.taken ?? defaultTaken;
       throw invalidField(path, 'taken', message);
     }
   }
 }
 
-const usualTaken = {
+const defaultTaken = {
   path: 'channel.provider_config',
   message: 'This address is connected to an inbox already',
 };

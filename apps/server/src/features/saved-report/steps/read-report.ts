@@ -14,7 +14,7 @@ import {
 } from '../../report/index.ts';
 import type { SavedReportRow } from '../queries.ts';
 import type { Period } from '../schedule-model.ts';
-import type { ReportWord, ReportTexts } from '../texts-model.ts';
+import type { ReportTextKey, ReportTexts } from '../texts-model.ts';
 
 /** A report as text; `left` rows are only in the file. */
 export type ReportContent = {
@@ -72,11 +72,11 @@ const hoursOf = (search: Record<string, unknown>) =>
 const isCompared = (search: Record<string, unknown>): boolean => search['compare'] !== false;
 
 /** A figure, in this period and the one before. */
-type Pair = readonly [name: ReportWord, now: string, before: string];
+type Pair = readonly [name: ReportTextKey, now: string, before: string];
 
 function ofPairs(
   { search, periods, texts: { say } }: ReportRequest,
-  about: ReportWord,
+  about: ReportTextKey,
   pairs: readonly Pair[],
 ): Omit<ReportContent, 'file'> & { file: { name: string; text: string } } {
   const compared = isCompared(search);
@@ -93,7 +93,7 @@ const count = String;
 async function readFigures(
   platform: Platform,
   request: ReportRequest,
-  { type, title }: { type: 'account' | SubjectType; title: ReportWord },
+  { type, title }: { type: 'account' | SubjectType; title: ReportTextKey },
 ): Promise<ReportContent> {
   const { accountId, search, periods, texts } = request;
   const read = (period: Period) =>
@@ -105,11 +105,11 @@ async function readFigures(
     });
   const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
   const pair = (
-    name: ReportWord,
+    name: ReportTextKey,
     key: keyof ReportSummary,
     write: (value: number | null) => string,
   ): Pair => [name, write(now[key]), write(before[key])];
-  const counted = (name: ReportWord, key: keyof ReportSummary) =>
+  const counted = (name: ReportTextKey, key: keyof ReportSummary) =>
     pair(name, key, (value) => count(value ?? 0));
   return ofPairs(request, title, [
     counted('conversations', 'conversations_count'),
@@ -125,7 +125,7 @@ async function readFigures(
 async function readSubjects(
   platform: Platform,
   request: ReportRequest,
-  about: { type: SubjectType; title: ReportWord },
+  about: { type: SubjectType; title: ReportTextKey },
 ): Promise<ReportContent> {
   const { accountId, search, periods, texts } = request;
   const { say } = texts;

@@ -48,7 +48,7 @@ function checkedValues(input: ChangedConfig): Checked {
     const raw = input[name]?.trim() ?? '';
     const checked = raw === '' ? { value: null } : checkConfig(name, raw);
     if ('value' in checked) values.set(name, checked.value);
-    else errors.push(faultOf(name, `This ${checked.mistake}`));
+    else errors.push(errorFor(name, `This ${checked.mistake}`));
   }
   if (errors.length > 0) throw invalid(...errors);
   return values;
@@ -67,7 +67,7 @@ function combinationErrors({ environment }: Platform, stored: Stored, values: Ch
     if (!names.some((name) => values.has(name)) || !names.some(holds)) return [];
     return names
       .filter((name) => !holds(name))
-      .map((name) => faultOf(name, `This must be set with ${names.find(holds) ?? ''}`));
+      .map((name) => errorFor(name, `This must be set with ${names.find(holds) ?? ''}`));
   });
 }
 
@@ -88,11 +88,11 @@ function addressErrors({ environment }: Platform, stored: Stored, values: Checke
       addressIn(after) === addressIn(source) && after(key) === source(key);
     const isEntered = (values.get(key) ?? null) !== null;
     if (isEntered || after(key) === '' || isAsIn(before) || isAsIn(inEnvironment)) return [];
-    return [faultOf(key, 'This must be entered again for another address')];
+    return [errorFor(key, 'This must be entered again for another address')];
   });
 }
 
-const faultOf = (path: InstallationConfigName, message: string): FieldError => ({
+const errorFor = (path: InstallationConfigName, message: string): FieldError => ({
   path,
   code: 'invalid',
   message,

@@ -48,10 +48,10 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
     }
     for (const [socket, sample] of sockets) {
       if (socket.writableLength === 0) sockets.set(socket, undefined);
-      else if (sample === undefined) sockets.set(socket, sampleOf(bytesTaken(socket)));
+      else if (sample === undefined) sockets.set(socket, sampleOf(bytesAccepted(socket)));
       else if (now - sample.at >= pace.paceWindowMs) {
-        if (bytesTaken(socket) - sample.bytes < minBytes) socket.destroy();
-        else sockets.set(socket, sampleOf(bytesTaken(socket)));
+        if (bytesAccepted(socket) - sample.bytes < minBytes) socket.destroy();
+        else sockets.set(socket, sampleOf(bytesAccepted(socket)));
       }
     }
   };
@@ -71,7 +71,7 @@ const isReal = ({ raw }: FastifyRequest): boolean => typeof raw.socket.bytesRead
 const isWaitedFor = ({ raw }: FastifyRequest): boolean => raw.readableLength === 0;
 
 /** Bytes accepted by the peer's system. Node only reports whole writes, and a large response is one write. */
-function bytesTaken(socket: Socket): number {
+function bytesAccepted(socket: Socket): number {
   const handed: unknown = Reflect.get(socket, '_bytesDispatched');
   const waiting: unknown = Reflect.get(Object(Reflect.get(socket, '_handle')), 'writeQueueSize');
   if (typeof handed !== 'number' || typeof waiting !== 'number')

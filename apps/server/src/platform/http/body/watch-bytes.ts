@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const lookEveryMs = 20;
+const pollIntervalMs = 20;
 
 /**
  * Polls how many bytes have arrived since now, and calls `onTooMany` once when they exceed `maxBytes`. Parsers only
@@ -16,7 +16,7 @@ export function watchBytes(socket: Socket, maxBytes: number, onTooMany: () => vo
     if (socket.bytesRead - start <= maxBytes) return;
     stop();
     onTooMany();
-  }, lookEveryMs).unref();
+  }, pollIntervalMs).unref();
   return stop;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { keptEntries } from '../../memo/kept-entries.ts';
+import { boundedCache } from '../../memo/bounded-cache.ts';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -99,7 +99,7 @@ export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undef
  * Every request needs its caller's address several times, and parsing it took a twentieth of the time of a cached
  * page.
  */
-const parsedAddresses = keptEntries<ipaddr.IPv4 | ipaddr.IPv6>({ max: 1000 });
+const parsedAddresses = boundedCache<ipaddr.IPv4 | ipaddr.IPv6>({ max: 1000 });
 
 function parseRange(entry: string): Range {
   try {

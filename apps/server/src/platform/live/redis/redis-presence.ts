@@ -18,7 +18,7 @@ export async function redisPresence(
     if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
     return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
   };
-  const all = keptForSecond(now);
+  const all = cachedForSecond(now);
   const read = async (
     accountId: number,
     kind: PresenceKind,
@@ -80,7 +80,7 @@ async function connectTo({ url, log }: { url: string; log: Logger }) {
 const maxStored = 1000;
 
 /** Each heartbeat of an account requests all of it: the result is cached until the second is over. */
-function keptForSecond(now: () => number) {
+function cachedForSecond(now: () => number) {
   const cache = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
   return {
     read(key: string, load: () => Promise<ReadonlySet<number>>): Promise<ReadonlySet<number>> {

@@ -38,7 +38,7 @@ export async function undoMerge(
     throw new Failure('unprocessable', { message: 'It is too late to undo this merge' });
   const { snapshot } = merge;
   const retained = await giveUp(trx, base, snapshot, now);
-  const { contact, notRestored } = await bringBack(trx, base, snapshot, now);
+  const { contact, notRestored } = await restoreMerged(trx, base, snapshot, now);
   const move = { from: baseId, to: contact.id };
   const ids = await moveSessions(trx, accountId, { ...move, ids: snapshot.sessionIds }, now);
   await returnNotes(trx, accountId, { ...move, ids: snapshot.noteIds });
@@ -76,7 +76,7 @@ function giveUp(
 }
 
 /** The merged contact under its old id, without values that belong to another contact by now. */
-async function bringBack(
+async function restoreMerged(
   trx: Trx,
   base: ContactRecord,
   snapshot: MergeSnapshot,

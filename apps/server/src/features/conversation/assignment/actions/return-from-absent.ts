@@ -6,7 +6,7 @@ import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 import { findInboxMembers } from '../hand-out-queries.ts';
 import {
-  findLeftBehind,
+  findWaitingForAbsent,
   findReturningInboxes,
   isAwaySince,
   noteAbsence,
@@ -18,7 +18,7 @@ import { onlineOf } from '../steps/online-members.ts';
  * Unassigns conversations of waiting customers from members who have been away for as long as their inbox allows; they
  * wait for the next member. Runs on a schedule, since going offline emits no event.
  */
-export async function returnLeftBehind(platform: Platform): Promise<void> {
+export async function returnFromAbsent(platform: Platform): Promise<void> {
   const inboxes = await findReturningInboxes(platform.db);
   for (const [accountId, ofAccount] of Map.groupBy(inboxes, (inbox) => inbox.accountId)) {
     await noteMembers(platform, accountId, ofAccount);
@@ -44,7 +44,7 @@ function returnInInbox(platform: Platform, { accountId, inboxId, minutes }: Retu
   return inBatches(
     platform,
     accountId,
-    () => findLeftBehind(platform.db, { accountId, inboxId, before }),
+    () => findWaitingForAbsent(platform.db, { accountId, inboxId, before }),
     (change) => returnOne(change, before),
   );
 }

@@ -5,7 +5,7 @@ import { statusNumber } from '../../model.ts';
 import { handOver } from '../../status/steps/hand-over.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { sendSurvey } from '../../templates/steps/send-templates.ts';
-import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
+import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /**
  * Resolves a conversation without a newer message of the contact, or hands it over if a question is unanswered. Returns
@@ -16,7 +16,7 @@ export function closeAsAssistant(
   scope: AssistantScope,
   { content, since }: { content: string; since: Date },
 ): Promise<boolean> {
-  return whileItsOwn(platform, scope, async (change) => {
+  return whileAssistantHasIt(platform, scope, async (change) => {
     if (change.row.last_activity_at >= since) return false;
     const question = await findOpenQuestion(change.trx, scope);
     // An unanswered conversation is for agents, and not resolved.

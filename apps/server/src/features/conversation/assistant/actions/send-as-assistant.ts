@@ -2,7 +2,7 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findOpenQuestion } from '../../../message/index.ts';
 import { handOver } from '../../status/steps/hand-over.ts';
-import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
+import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /** An assistant's message to a contact. */
 export type AssistantTexts = {
@@ -26,7 +26,7 @@ export function sendAsAssistant(
   scope: AssistantScope,
   texts: AssistantTexts,
 ): Promise<boolean> {
-  return whileItsOwn(platform, scope, async (change) => {
+  return whileAssistantHasIt(platform, scope, async (change) => {
     const question = await findOpenQuestion(change.trx, scope);
     if (question === undefined || question.id !== texts.questionId || question.isAnswered) return false;
     await writeAsAssistant(change, scope.assistant, texts.content, texts.about);

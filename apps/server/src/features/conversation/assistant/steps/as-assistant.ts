@@ -10,7 +10,7 @@ import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 export type AssistantScope = { accountId: number; conversationId: number; assistant: AssistantPush };
 
 /** Checked under the lock: an agent may have taken over, and an inbox may have lost its assistant. */
-export function whileItsOwn(
+export function whileAssistantHasIt(
   platform: Platform,
   { accountId, conversationId, assistant: { id, name } }: AssistantScope,
   work: (change: Change) => Promise<boolean>,

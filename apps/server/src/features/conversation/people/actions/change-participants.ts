@@ -6,7 +6,7 @@ import { findAgents } from '../../../agent/index.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { maxListed } from '../model.ts';
-import { readersOnceTakingPart } from '../../steps/readers.ts';
+import { readersAsParticipants } from '../../steps/readers.ts';
 import { participantsOf } from '../steps/participants-of.ts';
 
 export type ParticipantChange = 'add' | 'set' | 'remove';
@@ -26,7 +26,7 @@ export async function changeParticipants(
   const changed = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { trx, row } = change;
     const before = row.participant_ids;
-    const seeing = kind === 'remove' ? new Set<number>() : await readersOnceTakingPart(trx, row, userIds);
+    const seeing = kind === 'remove' ? new Set<number>() : await readersAsParticipants(trx, row, userIds);
     const remaining =
       kind === 'add' ? before : before.filter((id) => requestedIds.has(id) === (kind === 'set'));
     const added = [...requestedIds].filter((id) => seeing.has(id) && !before.includes(id));

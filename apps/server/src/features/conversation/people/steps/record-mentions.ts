@@ -10,7 +10,7 @@ import {
   type Change,
 } from '../../steps/change-conversation.ts';
 import { mentionTargets, withMore, type MentionTargets } from '../model.ts';
-import { readersOnceTakingPart } from '../../steps/readers.ts';
+import { readersAsParticipants } from '../../steps/readers.ts';
 import { insertMentions } from '../queries.ts';
 
 /**
@@ -46,6 +46,6 @@ async function mentionedUsers(change: Change, targets: MentionTargets): Promise<
     if ((await findTeam(trx, row.account_id, teamId)) === undefined) continue;
     for (const id of await teamMemberIds(trx, row.account_id, teamId)) if (id !== authorId) named.add(id);
   }
-  const seeing = await readersOnceTakingPart(trx, row, [...named]);
+  const seeing = await readersAsParticipants(trx, row, [...named]);
   return [...named].filter((id) => seeing.has(id));
 }
