@@ -84,8 +84,8 @@ function startEditor(element: HTMLElement, latest: Latest, onMade: (editor: Edit
   element.addEventListener('mousedown', onPress);
   // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
   // its height, and creating one takes half a frame.
-  const isAtOnce = latest.props.autoFocus === true || latest.props.value !== '';
-  const cancel = isAtOnce ? make() : oncePainted(make);
+  const isImmediate = latest.props.autoFocus === true || latest.props.value !== '';
+  const cancel = isImmediate ? make() : oncePainted(make);
   return () => {
     cancel?.();
     element.removeEventListener('mousedown', onPress);

@@ -31,7 +31,7 @@ function messageLine(line: string): string[] {
   const heading = headingOf(line);
   // A hard break, so that rows of a table stay lines.
   const text = heading === undefined ? rowText(line) : `**${heading.replaceAll('**', '')}**`;
-  return [text.replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
+  return [text.replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, imageLink)];
 }
 
 /** The text of a heading, without closing marks. */
@@ -57,5 +57,5 @@ function rowText(line: string): string {
   return `- ${shown.join(' – ')}`;
 }
 
-const pictureLink = (_picture: string, alt: string, address: string): string =>
+const imageLink = (_picture: string, alt: string, address: string): string =>
   `[${alt === '' ? address : alt}](${address})`;
