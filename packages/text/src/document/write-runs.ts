@@ -151,7 +151,8 @@ function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boo
       continue;
     }
     const isCrowded =
-      sign === '*' && (isBetweenAsterisks || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
+      sign === '*' &&
+      (isBetweenAsterisks || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
     const mark = isCrowded ? '_' : sign;
     if (isLetter(Array.from(text).at(-1)) && (isCrowded || isPunctuation(words.charAt(0))))
       text = withLastEncoded(text);

@@ -1,7 +1,7 @@
 import { parseMarkdown } from '@confab/text/markdown';
 import type { Block } from '@confab/text/markdown-nodes';
 
-/** Whether a text holds a table, which programs write and the editor of short texts has not. */
+/** Whether a text contains a table, which programs may write but the editor of short texts does not support. */
 export function hasTable(markdown: string): boolean {
   return parseMarkdown(markdown, location.origin).some(containsTable);
 }

@@ -8,7 +8,13 @@ import { conversationPath, useConversationLocation } from '../../../../platform/
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { fileName } from '../../attachment-model.ts';
-import { isDeleted, storedFiles, translationOf, type PendingMessage, type ThreadMessage } from '../../model.ts';
+import {
+  isDeleted,
+  storedFiles,
+  translationOf,
+  type PendingMessage,
+  type ThreadMessage,
+} from '../../model.ts';
 
 export type MessageActions = {
   /** Answers a message; undefined where the channel does not show what is answered. */
