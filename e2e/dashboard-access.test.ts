@@ -337,7 +337,7 @@ async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
     // Names, roles, and structure are equal in all views of one width.
     const rules = widths.has(view.width) ? colorAndSizeRules : undefined;
     widths.add(view.width);
-    const found = [...(await axeFaults(on, rules)), ...(await widerThanWindow(on))];
+    const found = [...(await axeViolations(on, rules)), ...(await widerThanWindow(on))];
     faults.push(
       ...found.map((fault) => `${screen.path} in ${view.theme} ${view.dir} ${view.width}: ${fault}`),
     );
@@ -364,7 +364,7 @@ async function dress(on: Page, { theme, dir, width, height }: View): Promise<voi
 /** Axe rules whose result may differ between themes and directions. */
 const colorAndSizeRules = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-function axeFaults(on: Page, rules?: readonly string[]): Promise<string[]> {
+function axeViolations(on: Page, rules?: readonly string[]): Promise<string[]> {
   const chosen = rules === undefined ? {} : { runOnly: rules };
   return on.evaluate(`
     axe.run(document, { resultTypes: ['violations'], ...${JSON.stringify(chosen)} }).then(({ violations }) =>

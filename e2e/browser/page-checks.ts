@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /* Checks of SEO and page speed, as messages. */
 
 /** What blocks the first paint of a page or shifts it later, apart from its one style sheet. */
-export async function speedFaults(page: Page): Promise<string[]> {
+export async function speedErrors(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
     const shifts = await new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ export async function speedFaults(page: Page): Promise<string[]> {
 }
 
 /** Missing or wrong metadata of a page, and errors in the order of its headings. */
-export async function searchFaults(page: Page, path: string): Promise<string[]> {
+export async function metadataErrors(page: Page, path: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const one = (selector: string) => document.querySelector(selector);
     const content = (name: string) =>
@@ -69,7 +69,8 @@ export async function searchFaults(page: Page, path: string): Promise<string[]> 
   );
   check(found.nameless === 0 && found.withoutAlt === 0, 'links or pictures without words');
   check(found.data.length > 0, 'no structured data');
-  for (const text of found.data) faults.push(...dataFaults(text).map((fault) => `${path}: ${fault}`));
+  for (const text of found.data)
+    faults.push(...structuredDataErrors(text).map((fault) => `${path}: ${fault}`));
   return faults;
 }
 
@@ -80,7 +81,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url', 'potentialAction'],
 };
 
-function dataFaults(text: string): string[] {
+function structuredDataErrors(text: string): string[] {
   const data = JSON.parse(text) as Record<string, unknown>;
   const kind = String(data['@type']);
   const missing = (required[kind] ?? ['name']).filter((key) => !data[key]);

@@ -78,12 +78,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const play = await setUp({ cluster, proxy, webhook, receiver, bot, bandwidth, history, options });
     const count = await perform(play);
     const { violations, waited } = await settle(play);
-    const { records, outreachLedger } = play;
+    const { records, outreachRecords } = play;
     const acknowledged = records.sent.filter((sent) => sent.acknowledged !== null).length;
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${records.sent.length} messages sent, ${acknowledged} acknowledged, ${records.provided.length} brought by a provider, ${contactSteps(records)}, ${customerSteps(records)}, ${outreachLedger.deskConversations} given out, ${bandwidth.taken.length} texts of a campaign, ${bot.answered()} answers and ${bot.handedOver.size} handoffs of a bot, ${webhook.deliveries.size} delivered, ${receiver.received.length} calls of a rule, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${records.sent.length} messages sent, ${acknowledged} acknowledged, ${records.provided.length} brought by a provider, ${contactSteps(records)}, ${customerSteps(records)}, ${outreachRecords.deskConversations} given out, ${bandwidth.taken.length} texts of a campaign, ${bot.answered()} answers and ${bot.handedOver.size} handoffs of a bot, ${webhook.deliveries.size} delivered, ${receiver.received.length} calls of a rule, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
@@ -112,7 +112,7 @@ async function perform({
   mallory,
   callerOf,
   outreach,
-  outreachLedger,
+  outreachRecords,
 }: Play): Promise<number> {
   const random = createRandom(options.seed);
   let end = Infinity;
@@ -147,7 +147,7 @@ async function perform({
     actAsEditor(harness),
     actAsCustomers(harness, maya),
     actAsDoorkeeper(harness),
-    actAsOutreach(harness, outreach, outreachLedger),
+    actAsOutreach(harness, outreach, outreachRecords),
   ]);
   const count = await raging;
   const admin = callerOf('admin');

@@ -31,7 +31,7 @@ export type Play = {
   system: System;
   records: Records;
   outreach: Outreach;
-  outreachLedger: OutreachRecords;
+  outreachRecords: OutreachRecords;
   /** The users who are online in the third account. */
   online: { close(): void };
   listeners: Listener[];
@@ -100,7 +100,7 @@ export async function setUp(
     system,
     records: createRecords(),
     outreach,
-    outreachLedger: createOutreachRecords(),
+    outreachRecords: createOutreachRecords(),
     online: keepOnline(proxy.url, outreach),
     listeners,
     visitors,

@@ -31,7 +31,7 @@ test.each(scenes)('every story is accessible in $theme, $dir', async (scene) => 
   const faults: string[] = [];
   for (const story of harness.stories) {
     await harness.show({ story, ...scene });
-    faults.push(...(await faultsNow()).map((fault) => `${story}: ${fault}`));
+    faults.push(...(await currentViolations()).map((fault) => `${story}: ${fault}`));
   }
   expect(faults).toEqual([]);
 });
@@ -41,11 +41,11 @@ test('a violation is detected', async () => {
   await harness.page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button>'),
   );
-  expect(await faultsNow()).toEqual([expect.stringContaining('button-name at ')]);
+  expect(await currentViolations()).toEqual([expect.stringContaining('button-name at ')]);
 });
 
 /** What axe finds on the current page, as `rule at element`. */
-function faultsNow(): Promise<string[]> {
+function currentViolations(): Promise<string[]> {
   return harness.page.evaluate(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`);

@@ -38,7 +38,7 @@ export type SeedConversation = {
   seen: number;
 };
 
-/** Thinks up a conversation of exactly `length` messages that began at `start`, as it stands at `now`. */
+/** Invents a conversation of exactly `length` messages that began at `start`, as it is at `now`. */
 export function makeConversation(
   random: Random,
   crew: Crew,

@@ -600,7 +600,7 @@ const onInboxOfNoProvider: Make = async (system) => ({
   status: 422,
 });
 
-const onHeldEmail: Make = async (system) => {
+const onDelayedEmail: Make = async (system) => {
   await migrateJobs(system.t.database.pool, system.t.platform.log);
   const channel = { type: 'email', email: `${system.word()}@example.com` };
   const inbox = await system.create('/inboxes', { name: 'Lamps', channel });
@@ -1277,7 +1277,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { params: { conversation_id: conversationId, id: sent.id, attachment_id: attachmentId } };
   },
   'message.retry': onMessage('app'),
-  'message.undo': onHeldEmail,
+  'message.undo': onDelayedEmail,
   'message.translate': onMessage('website', { target_language: 'de' }),
   'message.update_status': onMessage('app', { status: 'delivered' }),
 

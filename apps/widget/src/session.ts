@@ -3,7 +3,7 @@ import type { Campaigns } from './campaign/campaigns.ts';
 import { createWidgetCaller } from './api/caller.ts';
 import { queryValue, type PageConfig } from './boot.ts';
 import { emptyList, isOwn, type Message } from './conversation/message-list.ts';
-import { keepUnsent } from './conversation/kept.ts';
+import { persistUnsent } from './conversation/persisted-unsent.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
 import { authorOf } from './conversation/sender.ts';
@@ -44,7 +44,7 @@ export type Session = Core & {
 export function startSession(config: PageConfig): Session {
   const core = createCore(config);
   const { store, api, bridge, tokens } = core;
-  const { unsent, restored } = keepUnsent(core);
+  const { unsent, restored } = persistUnsent(core);
   let room: Room | null = null;
   let campaigns: Campaigns | null = null;
   const renew = async (): Promise<void> => {

@@ -28,7 +28,7 @@ export async function checkEverything({
   visitors,
   callerOf,
   outreach,
-  outreachLedger: done,
+  outreachRecords: done,
   bot,
   bandwidth: { taken },
 }: Play): Promise<Violation[]> {

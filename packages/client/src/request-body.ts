@@ -32,6 +32,6 @@ function flatten(key: string, value: unknown): [string, string][] {
 
 /** Bracketed names cannot separate the objects of a list, so a list of objects gets indexes. */
 function flattenList(key: string, list: readonly unknown[]): [string, string][] {
-  const holdsObjects = list.some((item) => typeof item === 'object' && item !== null);
-  return list.flatMap((item, index) => flatten(holdsObjects ? `${key}[${index}]` : `${key}[]`, item));
+  const hasObjects = list.some((item) => typeof item === 'object' && item !== null);
+  return list.flatMap((item, index) => flatten(hasObjects ? `${key}[${index}]` : `${key}[]`, item));
 }

@@ -91,13 +91,13 @@ function headingAt(text: Lines, at: number): Found | undefined {
   const line = lineAt(text, at);
   const [marks, signs] = heading.exec(line) ?? [];
   if (marks === undefined || signs === undefined) return undefined;
-  const headingText = withoutLastSigns(line.slice(marks.length).trim());
+  const headingText = withoutClosingHashes(line.slice(marks.length).trim());
   const children = parseInline(headingText, text);
   return { block: { kind: 'heading', level: signs.length, children }, end: at + 1 };
 }
 
 /** `# Title ##` is called Title. */
-function withoutLastSigns(words: string): string {
+function withoutClosingHashes(words: string): string {
   let end = words.length;
   while (words.charAt(end - 1) === '#') end -= 1;
   return end === 0 || /\s/.test(words.charAt(end - 1)) ? words.slice(0, end).trimEnd() : words;

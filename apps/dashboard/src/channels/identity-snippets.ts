@@ -1,4 +1,4 @@
-/** How a customer's own server signs who its user is. None of them holds the key itself. */
+/** How a customer's server signs its user's identity. No snippet contains the key itself. */
 export const signingSnippets = [
   {
     id: 'node',

@@ -1,7 +1,7 @@
 import { applyBrand, startTheme } from '@confab/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { onSessionRefused } from '../platform/calls/call.ts';
+import { onSessionRejected } from '../platform/calls/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
 import { showKeptToast } from '../platform/next-page-toast.ts';
 import { pageConfig } from '../platform/page-config.ts';
@@ -24,7 +24,7 @@ document.title = installationName;
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-onSessionRefused(leaveToLogin);
+onSessionRejected(leaveToLogin);
 // It may have ended while no page was open.
 if (!currentSession()) void deleteCopies();
 for (const { watch } of features) watch?.();

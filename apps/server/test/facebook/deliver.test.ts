@@ -90,7 +90,7 @@ test('when a file is rejected after its text was sent, the message has failed an
     status: 'failed',
     content_attributes: {
       external_error: expect.stringMatching(
-        /unable to process this request \(what stands before it has been sent\)$/,
+        /unable to process this request \(the part before it has been sent\)$/,
       ),
     },
   });

@@ -298,7 +298,7 @@ test('a file of 40 MB passes through without being buffered in memory', async ()
   const length = 40 * 1024 * 1024;
   const file = await announce(harness, length);
   const chunk = bytesOf('m', 65_536);
-  const memoryBefore = memoryHeld();
+  const memoryBefore = memoryInUse();
   const before = memoryBefore();
   let maxUsed = 0;
   const watch = setInterval(() => (maxUsed = Math.max(maxUsed, memoryBefore())), 1000);
@@ -312,7 +312,7 @@ test('a file of 40 MB passes through without being buffered in memory', async ()
 }, 60_000);
 
 /** Bytes of buffers that are still referenced. */
-function memoryHeld(): () => number {
+function memoryInUse(): () => number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   return () => {

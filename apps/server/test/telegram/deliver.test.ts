@@ -138,7 +138,7 @@ test('once the text was sent, a failed file does not repeat it', async () => {
   const id = await harness.write({ content: 'With a note' }, [note]);
   const { content_attributes: attributes } = await harness.until(id, { status: 'failed' });
   expect(attributes['external_error']).toMatch(
-    /^Telegram answered 502.*\(what stands before it has been sent\)$/,
+    /^Telegram answered 502.*\(the part before it has been sent\)$/,
   );
   expect(sentSince(before).map(({ method }) => method)).toEqual(['sendMessage', 'sendDocument']);
 });

@@ -11,7 +11,7 @@ const maxQuotedCharacters = 200;
 export function Quote({ id }: { id: unknown }) {
   const { t } = useTexts();
   const message = useMessage(id);
-  const quoted = useWords(message);
+  const quoted = useQuotedText(message);
   if (typeof id !== 'number') return null;
   if (!message) return <p className="quote">{t('earlier_message')}</p>;
   return (
@@ -42,7 +42,7 @@ export function ReplyChip() {
   const { t } = useTexts();
   const [id, answer] = useUnsent('replyTo');
   const message = useMessage(id);
-  const { name, text } = useWords(message);
+  const { name, text } = useQuotedText(message);
   if (!message) return null;
   return (
     <div className="reply-chip">
@@ -66,7 +66,7 @@ function useMessage(id: unknown): Message | undefined {
   return useApp(({ messages }) => messages.settled.find((message) => message.id === id));
 }
 
-function useWords(message: Message | undefined): { name: string; text: string } {
+function useQuotedText(message: Message | undefined): { name: string; text: string } {
   const { t } = useTexts();
   const channel = useApp((state) => state.channel);
   if (!message) return { name: '', text: '' };

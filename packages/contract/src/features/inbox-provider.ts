@@ -2,15 +2,15 @@ import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, route } from '../kit/route.ts';
 import { FreeObject, Id, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 
-const Words = Nullable(Type.String());
+const NullableText = Nullable(Type.String());
 
 /** A provider's report on the number of an inbox, in its own terms: `GREEN`, `TIER_1K`, `CONNECTED`. */
 export const ChannelHealth = Type.Object({
-  display_phone_number: Words,
-  verified_name: Words,
-  quality_rating: Words,
-  messaging_limit_tier: Words,
-  status: Words,
+  display_phone_number: NullableText,
+  verified_name: NullableText,
+  quality_rating: NullableText,
+  messaging_limit_tier: NullableText,
+  status: NullableText,
 });
 export type ChannelHealth = Static<typeof ChannelHealth>;
 

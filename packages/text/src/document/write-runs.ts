@@ -187,7 +187,7 @@ const onLines = (text: string): string =>
  * Joins parts to a text. A marker is only parsed beside certain characters, so others are written differently.
  */
 function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boolean }): string {
-  const isBetweenSigns = pieces.length > 1 && pieces[0]?.sign === '*' && pieces.at(-1)?.sign === '*';
+  const isBetweenAsterisks = pieces.length > 1 && pieces[0]?.sign === '*' && pieces.at(-1)?.sign === '*';
   let text = '';
   for (const [at, { text: words, sign, bare }] of pieces.entries()) {
     const after = pieces[at + 1];
@@ -197,7 +197,8 @@ function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boo
       continue;
     }
     const isCrowded =
-      sign === '*' && (isBetweenSigns || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
+      sign === '*' &&
+      (isBetweenAsterisks || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
     const mark = isCrowded ? '_' : sign;
     if (isLetter(Array.from(text).at(-1)) && (isCrowded || isPunctuation(words.charAt(0))))
       text = withLastEncoded(text);

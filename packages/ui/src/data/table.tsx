@@ -123,7 +123,7 @@ function Grid<T extends object>(props: TableProps<T>) {
               </Cell>
             )}
             {columns.map((column) => (
-              <Cell key={column.id} className={`${cellLook(column.align)} ${centered}`}>
+              <Cell key={column.id} className={`${cellStyle(column.align)} ${centered}`}>
                 {column.cell(row)}
               </Cell>
             ))}
@@ -173,7 +173,7 @@ function SelectionBox() {
   );
 }
 
-function cellLook(align: 'start' | 'end' = 'start'): string {
+function cellStyle(align: 'start' | 'end' = 'start'): string {
   const side = align === 'end' ? 'tabular justify-end text-end' : 'text-start';
   return `h-10 border-b border-border px-3 outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${side}`;
 }

@@ -72,7 +72,7 @@ function MonthGrid({ picked }: { picked: PickedDays }) {
           <CalendarCell
             date={date}
             className={({ isSelected, isOutsideMonth }) =>
-              dayLook(isSelected && !isOutsideMonth, isOutsideMonth, isEnd(date, picked))
+              dayStyle(isSelected && !isOutsideMonth, isOutsideMonth, isEnd(date, picked))
             }
           />
         )}
@@ -81,7 +81,7 @@ function MonthGrid({ picked }: { picked: PickedDays }) {
   );
 }
 
-function dayLook(isSelected: boolean, isOutside: boolean, isAtEnd: boolean): string {
+function dayStyle(isSelected: boolean, isOutside: boolean, isAtEnd: boolean): string {
   const base = 'focus-ring tabular grid h-9 cursor-default place-items-center text-control select-none';
   // The days between the ends are one band.
   if (isSelected && !isAtEnd) return `${base} bg-accent-soft text-text`;

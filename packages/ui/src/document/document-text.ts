@@ -41,11 +41,11 @@ export function documentText({ doc }: { doc: Node }, format: DocumentFormat, edi
   const kept = keptBy.get(editor);
   let text = '';
   let before: number | undefined = -1;
-  const saysSomething = (node: Node): boolean => (kept?.get(node)?.source ?? writtenAs(node, format)) !== '';
+  const hasText = (node: Node): boolean => (kept?.get(node)?.source ?? writtenAs(node, format)) !== '';
   doc.forEach((node, _at, index) => {
     const known = kept?.get(node);
     // The last block may have no end of its own, as code without its last line.
-    const isFollowed = known?.isLast === true && doc.children.slice(index + 1).some(saysSomething);
+    const isFollowed = known?.isLast === true && doc.children.slice(index + 1).some(hasText);
     const source = isFollowed ? writtenAs(node, format) : known?.source;
     const own = source ?? writtenAs(node, format);
     if (own === '') return;

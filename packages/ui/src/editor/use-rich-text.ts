@@ -84,8 +84,8 @@ function startEditor(element: HTMLElement, latest: Latest, onMade: (editor: Edit
   element.addEventListener('mousedown', onPress);
   // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
   // its height, and creating one takes half a frame.
-  const isAtOnce = latest.props.autoFocus === true || latest.props.value !== '';
-  const cancel = isAtOnce ? make() : oncePainted(make);
+  const isImmediate = latest.props.autoFocus === true || latest.props.value !== '';
+  const cancel = isImmediate ? make() : oncePainted(make);
   return () => {
     cancel?.();
     element.removeEventListener('mousedown', onPress);
@@ -103,14 +103,14 @@ function takeFocus({ view }: Editor): void {
 function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
   const { doc } = editor.state;
   const end = Selection.atEnd(doc).to;
-  const at = caret && placeBehind(editor, value, caret.at);
+  const at = caret && positionAfter(editor, value, caret.at);
   if (caret === undefined || at === undefined) return void editor.commands.setTextSelection(end);
-  const from = caret.from === undefined ? at : placeBehind(editor, value, caret.from);
+  const from = caret.from === undefined ? at : positionAfter(editor, value, caret.from);
   editor.commands.setTextSelection({ from: from ?? at, to: at });
 }
 
 /** The position at an offset of the source; a line break at the end of the source is preserved for it. */
-function placeBehind(editor: Editor, value: string, length: number): number | undefined {
+function positionAfter(editor: Editor, value: string, length: number): number | undefined {
   const { doc, schema, tr } = editor.state;
   // A character behind it preserves the line break before it, which the end of Markdown would drop.
   const parsed = editor.markdown?.parse(`${value.slice(0, length)}x`);

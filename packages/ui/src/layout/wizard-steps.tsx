@@ -48,17 +48,17 @@ export function WizardSteps({ label, steps, current, doneLabel, className = '' }
   );
 }
 
-const markerLooks = {
+const markerStyles = {
   done: 'bg-accent text-on-accent',
   current: 'bg-accent-soft text-accent-text ring-1 ring-accent-text',
   ahead: 'bg-surface-active text-text-muted',
 };
 
-function Marker({ index, state }: { index: number; state: keyof typeof markerLooks }) {
+function Marker({ index, state }: { index: number; state: keyof typeof markerStyles }) {
   return (
     <span
       aria-hidden
-      className={`tabular grid size-6 shrink-0 place-items-center rounded-full text-meta font-semibold ${markerLooks[state]}`}
+      className={`tabular grid size-6 shrink-0 place-items-center rounded-full text-meta font-semibold ${markerStyles[state]}`}
     >
       {state === 'done' ? <Check size={14} strokeWidth={2.5} /> : index + 1}
     </span>

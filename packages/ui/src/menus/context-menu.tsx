@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { laterMenu } from './later-menu.ts';
+import { lazyMenu } from './lazy-menu.ts';
 import type { MenuGroup, MenuItem } from './menu-list.tsx';
 
 export type ContextMenuProps = {
@@ -14,7 +14,7 @@ export type ContextMenuProps = {
 /** The menu of a right click or of a key pressed on a row. */
 export function ContextMenu({ label, items, point, onClose, onAction }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  useEffect(() => laterMenu.loadSoon(), []);
+  useEffect(() => lazyMenu.loadSoon(), []);
   return (
     <>
       <span
@@ -23,7 +23,7 @@ export function ContextMenu({ label, items, point, onClose, onAction }: ContextM
         className="pointer-events-none fixed size-px"
         style={{ left: point?.x ?? 0, top: point?.y ?? 0 }}
       />
-      {point && <laterMenu.Component isOpen offset={2} {...{ label, items, anchor, onClose, onAction }} />}
+      {point && <lazyMenu.Component isOpen offset={2} {...{ label, items, anchor, onClose, onAction }} />}
     </>
   );
 }

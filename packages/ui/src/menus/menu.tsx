@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ButtonContext, type ButtonProps } from 'react-aria-components/Button';
-import { laterMenu } from './later-menu.ts';
+import { lazyMenu } from './lazy-menu.ts';
 import type { MenuGroup, MenuItem } from './menu-list.tsx';
 import type { MenuPanelProps } from './menu-panel.tsx';
 import { useControlled } from '../hooks/use-controlled.ts';
@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
   const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
   const [focused, setFocused] = useState<MenuPanelProps['focused']>();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => laterMenu.loadSoon(), []);
+  useEffect(() => lazyMenu.loadSoon(), []);
   // Stays mounted once it was open, so that it can fade when it closes.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -46,7 +46,7 @@ export function Menu(props: MenuProps) {
     <>
       <ButtonContext value={opener}>{trigger}</ButtonContext>
       {(isOpen || wasOpen) && (
-        <laterMenu.Component
+        <lazyMenu.Component
           {...{ label, items, isOpen, focused, onAction }}
           anchor={button}
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonStyles } from '../buttons/button-styles.ts';
-import { laterMenu } from './later-menu.ts';
+import { lazyMenu } from './lazy-menu.ts';
 import type { MenuItem } from './menu-list.tsx';
 
 export type RowMenuProps = {
@@ -19,7 +19,7 @@ export type RowMenuProps = {
 export function RowMenu({ label, icon, items, className }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ focused: 'first' | 'last' | undefined }>();
-  useEffect(() => laterMenu.loadSoon(), []);
+  useEffect(() => lazyMenu.loadSoon(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -41,7 +41,7 @@ export function RowMenu({ label, icon, items, className }: RowMenuProps) {
         {icon}
       </button>
       {open && (
-        <laterMenu.Component
+        <lazyMenu.Component
           {...{ label, items }}
           isOpen
           anchor={button}

@@ -48,7 +48,7 @@ const grounds = [
   'bg-avatar-6 text-avatar-6-text',
 ];
 
-const presenceLooks: Record<Presence, string> = {
+const presenceStyles: Record<Presence, string> = {
   online: 'bg-presence-online',
   busy: 'bg-presence-busy',
   offline: 'border-2 border-presence-offline bg-surface',
@@ -101,7 +101,7 @@ export function Avatar(props: AvatarProps) {
 function PresenceDot({ presence, label }: { presence: Presence; label: string | undefined }) {
   return (
     <span
-      className={`absolute -end-px -bottom-px size-[30%] max-h-3.5 min-h-2 max-w-3.5 min-w-2 rounded-full ring-2 ring-surface ${presenceLooks[presence]}`}
+      className={`absolute -end-px -bottom-px size-[30%] max-h-3.5 min-h-2 max-w-3.5 min-w-2 rounded-full ring-2 ring-surface ${presenceStyles[presence]}`}
     >
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>

@@ -10,7 +10,7 @@ import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
 /** How often emails being handled are refetched. */
-const lookMs = 1500;
+const pollIntervalMs = 1500;
 
 type Page = ResponseOf<typeof listInboundEmails>;
 
@@ -24,7 +24,7 @@ export function emailLogQuery(accountId: number, inboxId: number) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }: Page) => next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ payload }) => payload.some(isWaiting)) === true ? lookMs : false,
+      state.data?.pages.some(({ payload }) => payload.some(isWaiting)) === true ? pollIntervalMs : false,
   });
 }
 

@@ -63,7 +63,7 @@ export function registerConversationPatches(): void {
   ]) {
     registerLivePatch(event, (client, data) => {
       applyToCaches(client, data.account_id, { name: event.name, data });
-      if (event === assigneeChanged) lookAgainIfLimited(client, data.account_id);
+      if (event === assigneeChanged) recheckIfLimited(client, data.account_id);
     });
   }
   registerLivePatch(conversationMentioned, (client, data) => {
@@ -72,7 +72,7 @@ export function registerConversationPatches(): void {
   });
   registerLivePatch(conversationParticipantsChanged, (client, data) => {
     takeParticipants(client, data.account_id, data.conversation_id, data.user_ids);
-    lookAgainIfLimited(client, data.account_id);
+    recheckIfLimited(client, data.account_id);
   });
   registerLivePatch(conversationDeleted, (client, data) =>
     forgetConversation(client, data.account_id, data.id),
@@ -124,7 +124,7 @@ function takeParticipants(
 }
 
 /** A role that sees only some conversations gains and loses them with their assignees: the server decides which. */
-function lookAgainIfLimited(queryClient: QueryClient, accountId: number): void {
+function recheckIfLimited(queryClient: QueryClient, accountId: number): void {
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   const granted = (profile && membershipOf(profile, accountId)?.permissions) ?? [];
   if (hasAny(granted, ['administrator', 'agent', 'conversation_manage'])) return;

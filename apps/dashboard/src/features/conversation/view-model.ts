@@ -19,7 +19,7 @@ type View =
 
 /** The parameters of the request. */
 export function filterOfView(view: View, tab: ListTab, settings: ListSettings): ListFilter {
-  return { ...placeOfView(view), status: settings.status, assignee_type: tab, sort_by: settings.sort };
+  return { ...listOfView(view), status: settings.status, assignee_type: tab, sort_by: settings.sort };
 }
 
 /** The tabs that a membership's permissions offer. */
@@ -52,7 +52,7 @@ export function splitSort(sort: string): [SortField | undefined, 'asc' | 'desc']
   return [field, sort.endsWith('_asc') ? 'asc' : 'desc'];
 }
 
-function placeOfView(view: View): ListFilter {
+function listOfView(view: View): ListFilter {
   switch (view.kind) {
     case 'inbox':
       return { inbox_id: view.id };

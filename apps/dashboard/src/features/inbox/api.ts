@@ -14,7 +14,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
-import { keptList } from '../../platform/lists/kept-list.ts';
+import { storedList } from '../../platform/lists/stored-list.ts';
 
 /** The inboxes the signed-in user may see, by name, without their secrets. Live events invalidate it. */
 export function inboxesQuery(accountId: number) {
@@ -27,7 +27,7 @@ export function inboxesQuery(accountId: number) {
         // Lists are stored in the browser, where a secret has no business; `inboxQuery` has it.
         return payload.map(withoutSecrets);
       };
-      return { payload: await keptList({ client: context.client, accountId, model: 'inbox', ask }) };
+      return { payload: await storedList({ client: context.client, accountId, model: 'inbox', ask }) };
     },
     staleTime: 10 * 60_000,
   });

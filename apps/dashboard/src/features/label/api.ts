@@ -3,7 +3,7 @@ import { createLabel, deleteLabel, listLabels, updateLabel } from '@confab/contr
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
-import { keptList } from '../../platform/lists/kept-list.ts';
+import { storedList } from '../../platform/lists/stored-list.ts';
 
 /** All labels of the account by title. Live events invalidate it. */
 export function labelsQuery(accountId: number) {
@@ -12,7 +12,7 @@ export function labelsQuery(accountId: number) {
     queryKey: routeQuery(listLabels, { params }).queryKey,
     queryFn: async (context) => {
       const ask = async () => (await call(listLabels, { params, signal: context.signal })).payload;
-      return { payload: await keptList({ client: context.client, accountId, model: 'label', ask }) };
+      return { payload: await storedList({ client: context.client, accountId, model: 'label', ask }) };
     },
     staleTime: 10 * 60_000,
   });

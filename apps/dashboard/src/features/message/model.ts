@@ -199,7 +199,7 @@ export function withTranslation(
 }
 
 /** The files of a message that are stored here, whose links can be renewed; others are only links. */
-export function keptFiles(message: Message): Attachment[] {
+export function storedFiles(message: Message): Attachment[] {
   const kinds = new Set<Attachment['file_type']>(['image', 'audio', 'video', 'file']);
   return (message.attachments ?? []).filter(
     ({ file_type: kind, data_url: url }) => url != null && kinds.has(kind),

@@ -1,2 +1,2 @@
 export { NotificationBell } from './parts/notification-bell.tsx';
-export { LaterNotificationReader } from './parts/later-notification-reader.tsx';
+export { LazyNotificationReader } from './parts/lazy-notification-reader.tsx';

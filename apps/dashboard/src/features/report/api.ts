@@ -49,7 +49,7 @@ import {
 /** A report is fetched again whenever it opens. */
 const fresh = { staleTime: 0 } as const;
 /** Milliseconds between two fetches of what changes by the minute. */
-const lookMs = 60_000;
+const pollIntervalMs = 60_000;
 
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -97,18 +97,18 @@ export function downloadFigures(accountId: number, type: SubjectType, view: Figu
 
 export function liveQuery(accountId: number) {
   const options = { params: { account_id: accountId }, input: {} };
-  return { ...routeQuery(showLiveMetrics, options), ...fresh, refetchInterval: lookMs };
+  return { ...routeQuery(showLiveMetrics, options), ...fresh, refetchInterval: pollIntervalMs };
 }
 
 /** The same of each inbox, or of each team. */
 export function liveGroupsQuery(accountId: number, by: 'inbox' | 'team') {
   const options = { params: { account_id: accountId }, input: { group_by: `${by}_id` } };
-  return { ...routeQuery(groupLiveMetrics, options), ...fresh, refetchInterval: lookMs };
+  return { ...routeQuery(groupLiveMetrics, options), ...fresh, refetchInterval: pollIntervalMs };
 }
 
 export function agentLoadsQuery(accountId: number, page: number) {
   const options = { params: { account_id: accountId }, input: { type: 'agent' as const, page } };
-  return { ...routeQuery(listReportConversations, options), ...fresh, refetchInterval: lookMs };
+  return { ...routeQuery(listReportConversations, options), ...fresh, refetchInterval: pollIntervalMs };
 }
 
 /** New conversations by hour of the last seven days. */

@@ -10,7 +10,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
-import { keptList } from '../../platform/lists/kept-list.ts';
+import { storedList } from '../../platform/lists/stored-list.ts';
 
 /** All teams of the account by name. Live events invalidate it. */
 export function teamsQuery(accountId: number) {
@@ -19,7 +19,7 @@ export function teamsQuery(accountId: number) {
     queryKey: routeQuery(listTeams, { params }).queryKey,
     queryFn: (context) => {
       const ask = () => call(listTeams, { params, signal: context.signal });
-      return keptList({ client: context.client, accountId, model: 'team', ask });
+      return storedList({ client: context.client, accountId, model: 'team', ask });
     },
     staleTime: 10 * 60_000,
   });

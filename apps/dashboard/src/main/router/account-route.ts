@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
-import { prepareKeptLists } from '../../platform/lists/kept-list.ts';
+import { prepareStoredLists } from '../../platform/lists/stored-list.ts';
 import { PageError } from '../../platform/pages/route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
 import { goHome, rootRoute } from './root-route.ts';
@@ -27,7 +27,7 @@ export const accountRoute = createRoute({
   // On its way while the shell is, which does not wait for it.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(accountQuery(Number(params.accountId)));
-    prepareKeptLists();
+    prepareStoredLists();
   },
   errorComponent: PageError,
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),

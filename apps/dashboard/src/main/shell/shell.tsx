@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { NotificationBell, LaterNotificationReader } from '../../features/notification/index.ts';
+import { NotificationBell, LazyNotificationReader } from '../../features/notification/index.ts';
 import { setActiveAccountMutation } from '../../features/profile/index.ts';
 import { useAccountId, useProfile } from '../../platform/account/account-context.ts';
 import { useAppliedFontSize } from '../../platform/account/font-size.ts';
@@ -19,7 +19,7 @@ import { SidebarColumn } from './sidebar/sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccess } from './account/use-access.ts';
 import { useAccountLanguage } from './account/use-account-language.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useShellCommands } from './commands/use-shell-commands.tsx';
 import { useShellShortcuts } from './commands/use-shell-shortcuts.ts';
 
@@ -64,7 +64,7 @@ function Frame() {
   useShellShortcuts();
   useShellCommands();
   const content = useRef<HTMLElement>(null);
-  useKeptFocus(content);
+  useRestoredFocus(content);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
       <a
@@ -94,7 +94,7 @@ function Frame() {
       </div>
       <Suspense>{isDrawerOpen && <SidebarDrawer />}</Suspense>
       <SessionEnd />
-      <LaterNotificationReader
+      <LazyNotificationReader
         conversationId={conversationId === undefined ? undefined : Number(conversationId)}
       />
       {modal !== undefined && (

@@ -20,7 +20,7 @@ export const call: Call = createCaller({
 });
 
 /** Runs when the server reports that the session is invalid. */
-export function onSessionRefused(listener: () => void): () => void {
+export function onSessionRejected(listener: () => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }

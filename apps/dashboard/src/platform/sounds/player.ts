@@ -7,7 +7,7 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 /** How long the device may take to start, in ms. */
 const maxStartMs = 500;
 /** After this long without a tone, in ms, the device is given back. */
-const restAfterMs = 3000;
+const suspendAfterMs = 3000;
 
 /** Whether this page may play audio: browsers allow it after a user gesture. */
 export function mayPlay(): boolean {
@@ -24,7 +24,7 @@ export async function playTone(name: ToneName): Promise<boolean> {
   if (device.state !== 'running') await Promise.race([device.resume().catch(() => undefined), start]);
   if (device.state !== 'running') return false;
   for (const note of tones[name]) strike(device, note);
-  resting = setTimeout(() => void device.suspend(), restAfterMs);
+  resting = setTimeout(() => void device.suspend(), suspendAfterMs);
   return true;
 }
 

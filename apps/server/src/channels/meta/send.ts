@@ -36,7 +36,7 @@ export async function sendInParts(
     });
     if (result.status === 'failed')
       return hasLeft
-        ? { ...result, reason: `${result.reason} (what stands before it has been sent)`, partIds: sent }
+        ? { ...result, reason: `${result.reason} (the part before it has been sent)`, partIds: sent }
         : result;
     sent.push(result.sourceId);
   }

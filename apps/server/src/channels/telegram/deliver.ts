@@ -39,7 +39,7 @@ function send(part: Part, token: string, tools: ProviderTools): Promise<BotAnswe
 
 /** Who tries again should know what the contact has already. */
 function failedAfter(sent: number, reason: string) {
-  const before = sent === 0 ? '' : ' (what stands before it has been sent)';
+  const before = sent === 0 ? '' : ' (the part before it has been sent)';
   return { status: 'failed' as const, reason: `${reason}${before}` };
 }
 

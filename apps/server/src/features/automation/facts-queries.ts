@@ -20,8 +20,10 @@ export async function readFacts(
   accountId: number,
   about: readonly { conversationId: number; messageId: number | undefined }[],
 ): Promise<(Facts | undefined)[]> {
-  const { rows } = await sql<{ place: number; display_id: number; is_changing: boolean } & Facts['values']>`
-    select asked.place::int as place, display_id, status, priority, assignee_id, team_id, inbox_id,
+  const { rows } = await sql<
+    { position: number; display_id: number; is_changing: boolean } & Facts['values']
+  >`
+    select asked.position::int as position, display_id, status, priority, assignee_id, team_id, inbox_id,
       exists (
         select from automation_run r
         where r.account_id = ${accountId} and r.conversation_id = conversation.display_id
@@ -36,7 +38,7 @@ export async function readFacts(
     from unnest(
       ${about.map(({ conversationId }) => conversationId)}::bigint[],
       ${about.map(({ messageId }) => messageId ?? null)}::bigint[]
-    ) with ordinality as asked (id, message_id, place)
+    ) with ordinality as asked (id, message_id, position)
     join conversation on conversation.account_id = ${accountId} and conversation.id = asked.id
     left join lateral (
       select email, phone_number, additional_attributes ->> 'city' as city,
@@ -49,7 +51,7 @@ export async function readFacts(
       where message.account_id = conversation.account_id and message.id = asked.message_id
     ) as of_message on true`.execute(db);
   const found = new Map(
-    rows.map(({ place: position, display_id: displayId, is_changing: isChanging, ...values }) => [
+    rows.map(({ position, display_id: displayId, is_changing: isChanging, ...values }) => [
       position,
       { displayId, isChanging, values },
     ]),

@@ -204,8 +204,9 @@ export async function evaluateNewest(
 
 /** Whether each condition fits the known facts, equal to the SQL of a filter with the same conditions. */
 export function fits(conditions: readonly AutomationCondition[], matches: readonly boolean[]): boolean {
-  const ways = alternativesOf(conditions);
+  const alternatives = alternativesOf(conditions);
   return (
-    ways.length === 0 || ways.some((positions) => positions.every((position) => matches[position] === true))
+    alternatives.length === 0 ||
+    alternatives.some((positions) => positions.every((position) => matches[position] === true))
   );
 }

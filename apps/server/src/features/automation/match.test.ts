@@ -385,7 +385,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
   const accountId = t.fixtures.account.id;
   const grammar = await grammarFor(t.platform, accountId, conditions);
   const sqlConditions = conditionsSql(conditions, grammar, { message: lastMessage, change: () => undefined });
-  const plain = { conditions, tests: sqlConditions.map(plainTest), ways: alternativesOf(conditions) };
+  const plain = { conditions, tests: sqlConditions.map(plainTest), alternatives: alternativesOf(conditions) };
   const found: boolean[] = [];
   for (const id of internalIds) {
     const answer = await evaluateConversation(t.platform.db, { accountId, id }, sqlConditions);

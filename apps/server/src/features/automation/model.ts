@@ -81,7 +81,7 @@ export function copiedActions(actions: readonly AutomationAction[]): AutomationA
   );
 }
 
-type Positioned = { id: number; place: number };
+type Positioned = { id: number; position: number };
 
 /**
  * The changes when the rule at an index moves to another: the rules between the two shift by one, each taking its
@@ -91,9 +91,9 @@ export function movedPositions(rules: readonly Positioned[], from: number, to: n
   const moved = rules[from];
   if (moved === undefined) return [];
   const next = rules.toSpliced(from, 1).toSpliced(to, 0, moved);
-  return next.flatMap(({ id, place: before }, index) => {
-    const position = rules[index]?.place ?? before;
-    return position === before ? [] : [{ id, place: position }];
+  return next.flatMap(({ id, position: before }, index) => {
+    const position = rules[index]?.position ?? before;
+    return position === before ? [] : [{ id, position }];
   });
 }
 

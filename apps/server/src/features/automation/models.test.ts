@@ -118,15 +118,15 @@ test('an invalid rule runs twice, and a limited number of mismatches is kept', (
 });
 
 test('moving a rule shifts only those in between', () => {
-  const rules = [4, 7, 9, 12].map((position, index) => ({ id: index + 1, place: position }));
+  const rules = [4, 7, 9, 12].map((position, index) => ({ id: index + 1, position }));
   expect(movedPositions(rules, 3, 1)).toEqual([
-    { id: 4, place: 7 },
-    { id: 2, place: 9 },
-    { id: 3, place: 12 },
+    { id: 4, position: 7 },
+    { id: 2, position: 9 },
+    { id: 3, position: 12 },
   ]);
   expect(movedPositions(rules, 0, 1)).toEqual([
-    { id: 2, place: 4 },
-    { id: 1, place: 7 },
+    { id: 2, position: 4 },
+    { id: 1, position: 7 },
   ]);
   expect(movedPositions(rules, 2, 2)).toEqual([]);
   expect(movedPositions(rules, 4, 0)).toEqual([]);

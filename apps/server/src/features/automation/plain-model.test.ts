@@ -10,10 +10,10 @@ const condition = (attribute_key: string, filter_operator = 'equal_to') => ({
 const isX = (value: unknown): boolean => value === 'x';
 const facts = { a: 'x', b: 'x', c: 'y' };
 
-const verdict = (keys: readonly string[], ways: readonly (readonly number[])[]) => {
+const verdict = (keys: readonly string[], alternatives: readonly (readonly number[])[]) => {
   // The database has to decide about the others.
   const tests = keys.map((key) => (key in facts ? isX : undefined));
-  return verdictOf({ conditions: keys.map((key) => condition(key)), tests, ways }, facts, []);
+  return verdictOf({ conditions: keys.map((key) => condition(key)), tests, alternatives }, facts, []);
 };
 
 test('a rule without conditions matches', () => {
@@ -43,7 +43,7 @@ test('a condition on a change is evaluated on the change', () => {
   const rule = {
     conditions: [condition('status', 'attribute_changed')],
     tests: [() => undefined],
-    ways: [[0]],
+    alternatives: [[0]],
   };
   const changeTo = (status: string) => [{ status: { previous_value: 'open', current_value: status } }];
   expect(verdictOf(rule, {}, changeTo('resolved'))).toEqual({ fits: 'yes' });

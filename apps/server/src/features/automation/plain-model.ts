@@ -7,16 +7,16 @@ export type PlainRule = {
   conditions: readonly AutomationCondition[];
   /** One per condition; undefined for a condition that needs the database. */
   tests: readonly (PlainTest | undefined)[];
-  /** The places of those that must all hold, for each way to fit. */
-  ways: readonly (readonly number[])[];
+  /** The alternatives: positions of conditions that must all match. */
+  alternatives: readonly (readonly number[])[];
 };
 
-/** `undecided`: a query is needed. `failed` are the indexes of conditions known not to hold. */
+/** `undecided`: a query is needed. `failed` are the positions of conditions known not to match. */
 export type Verdict = { fits: 'yes' } | { fits: 'undecided' } | { fits: 'no'; failed: number[] };
 
-/** Whether a rule fits, as far as that is known without the database. */
+/** Whether a rule matches, as far as that is known without the database. */
 export function verdictOf(
-  { conditions, tests, ways }: PlainRule,
+  { conditions, tests, alternatives }: PlainRule,
   facts: Readonly<Record<string, unknown>>,
   changed: Changed,
 ): Verdict {
@@ -26,11 +26,11 @@ export function verdictOf(
       : tests[position]?.(facts[condition.attribute_key]),
   );
   if (
-    ways.length === 0 ||
-    ways.some((positions) => positions.every((position) => matches[position] === true))
+    alternatives.length === 0 ||
+    alternatives.some((positions) => positions.every((position) => matches[position] === true))
   )
     return { fits: 'yes' };
-  if (!ways.every((positions) => positions.some((position) => matches[position] === false)))
+  if (!alternatives.every((positions) => positions.some((position) => matches[position] === false)))
     return { fits: 'undecided' };
   return { fits: 'no', failed: matches.flatMap((one, position) => (one === false ? [position] : [])) };
 }

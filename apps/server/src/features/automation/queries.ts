@@ -13,7 +13,7 @@ export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions
 
 type Scope = { accountId: number; id: number };
 
-/** Ids and the places to which rules were moved share one row of numbers: no two rules have the same. */
+/** Ids and the positions to which rules were moved share one row of numbers: no two rules have the same. */
 const position = sql<number>`coalesce(position, id)`;
 
 /** In the order in which they run. */
@@ -136,18 +136,18 @@ export async function countInvalid(
     .executeTakeFirst();
 }
 
-export type AutomationPosition = { id: number; name: string; place: number };
+export type AutomationPosition = { id: number; name: string; position: number };
 
 /** All rules of the account in order, locked until the transaction ends. */
 export async function lockPositions(trx: Trx, accountId: number): Promise<AutomationPosition[]> {
   const rows = await trx
     .selectFrom('automation')
-    .select(['id', 'name', position.as('place')])
+    .select(['id', 'name', position.as('position')])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.toSorted((left, right) => left.place - right.place);
+  return rows.toSorted((left, right) => left.position - right.position);
 }
 
 export async function setPositions(
@@ -156,9 +156,9 @@ export async function setPositions(
   positions: readonly Omit<AutomationPosition, 'name'>[],
 ): Promise<void> {
   await sql`
-    update automation set position = given.place
-    from unnest(${positions.map(({ id }) => id)}::bigint[], ${positions.map((each) => each.place)}::bigint[])
-      as given (id, place)
+    update automation set position = given.position
+    from unnest(${positions.map(({ id }) => id)}::bigint[], ${positions.map((each) => each.position)}::bigint[])
+      as given (id, position)
     where automation.account_id = ${accountId} and automation.id = given.id`.execute(trx);
 }
 

@@ -5,7 +5,7 @@ import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { hasTemplates, needsApproval, noTemplate } from '../template-model.ts';
 import { AudienceField } from './audience-field.tsx';
-import { InboxField, SenderField, useCampaignInboxes } from './place-fields.tsx';
+import { InboxField, SenderField, useCampaignInboxes } from './inbox-and-sender-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useOneOffForm } from './use-one-off-form.ts';
 

@@ -17,7 +17,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { saveCampaignMutation } from '../api.ts';
 import { isPageAddress, secondsOf } from '../model.ts';
 import { MessageField } from './message-field.tsx';
-import { InboxField, SenderField } from './place-fields.tsx';
+import { InboxField, SenderField } from './inbox-and-sender-fields.tsx';
 
 const { title, message } = constraintsOf(createCampaign);
 const constraints = { ...(title && { title }), ...(message && { message }) };

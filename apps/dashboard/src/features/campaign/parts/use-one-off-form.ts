@@ -13,7 +13,7 @@ import { capabilitiesOf } from '../../inbox/index.ts';
 import { saveCampaignMutation } from '../api.ts';
 import { momentOf } from '../model.ts';
 import { chosenIn, hasTemplates, isFilled, templateIn, type ChosenTemplate } from '../template-model.ts';
-import { useCampaignInboxes } from './place-fields.tsx';
+import { useCampaignInboxes } from './inbox-and-sender-fields.tsx';
 
 // The message is validated by the rules below: a template replaces it.
 const { title } = constraintsOf(createCampaign);

@@ -22,7 +22,7 @@ import { RecipientRow } from '../parts/recipient-row.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 
 /** Milliseconds between refetches while delivery reports are missing. */
-const lookMs = 5000;
+const pollIntervalMs = 5000;
 
 /** What became of a one-off campaign, contact by contact. */
 export function ResultsScreen() {
@@ -65,7 +65,7 @@ function Results({ campaign }: { campaign: Campaign }) {
     ...recipientsQuery(useAccountId(), campaign.id, status, page),
     placeholderData: keepPreviousData,
     // Later reports of providers emit no event: there may be thousands.
-    refetchInterval: ({ state }) => ((state.data?.meta.counts.sending ?? 0) > 0 ? lookMs : false),
+    refetchInterval: ({ state }) => ((state.data?.meta.counts.sending ?? 0) > 0 ? pollIntervalMs : false),
   });
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('campaign:results.loadError')}>

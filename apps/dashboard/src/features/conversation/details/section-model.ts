@@ -14,5 +14,5 @@ export const detailSections = [
 ] as const;
 export type DetailSection = (typeof detailSections)[number];
 
-/** The user's setting that holds the order. */
+/** The user's setting with the order. */
 export const sectionOrderSetting = 'conversation_sidebar_items_order';

@@ -15,7 +15,7 @@ import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
-import { LaterSlaChip } from '../sla/parts/later-sla.tsx';
+import { LazySlaChip } from '../sla/parts/lazy-sla.tsx';
 import { Viewers } from '../viewing/parts/viewers.tsx';
 
 export type ConversationHeaderProps = {
@@ -70,7 +70,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <span className="tabular">{` · #${conversation.id}`}</span>
         </p>
       </div>
-      <LaterSlaChip
+      <LazySlaChip
         conversation={conversation}
         location="header"
         onOpen={() => {

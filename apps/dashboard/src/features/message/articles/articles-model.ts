@@ -33,7 +33,7 @@ function messageLine(line: string): string[] {
   const heading = headingOf(line);
   // A hard break, so that rows of a table stay lines.
   const text = heading === undefined ? rowText(line) : `**${heading.replaceAll('**', '')}**`;
-  return [withoutSuperscript(text).replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
+  return [withoutSuperscript(text).replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, imageLink)];
 }
 
 /** The text of a heading, without closing marks. */
@@ -59,5 +59,5 @@ function rowText(line: string): string {
   return `- ${shown.join(' – ')}`;
 }
 
-const pictureLink = (_picture: string, alt: string, address: string): string =>
+const imageLink = (_picture: string, alt: string, address: string): string =>
   `[${alt === '' ? address : alt}](${address})`;

@@ -39,7 +39,7 @@ const quotes =
   '.gmail_quote_container, .gmail_quote, .moz-cite-prefix, .OutlookQuote, .email-quote, .quoted-text, ' +
   '.yahoo_quoted, .protonmail_quote, #divRplyFwdMsg, #appendonsend, #x_divRplyFwdMsg, blockquote[type="cite"]';
 
-/** More elements than any letter has; those behind them are left out. */
+/** More elements than emails have; further ones are omitted. */
 const maxElements = 20_000;
 const maxDepth = 256;
 

@@ -1,4 +1,4 @@
-/** More rules than the style sheets of letters have. */
+/** More rules than the style sheets of emails have. */
 const maxRules = 500;
 const maxStyleLength = 4_000;
 /** Elements read, rules times elements, and styles written: a hostile sheet must not stop the screen. */

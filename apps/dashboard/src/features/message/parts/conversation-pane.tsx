@@ -24,7 +24,7 @@ import { useSend } from '../composer/parts/use-send.ts';
 // Reading comes first. The composer is as large as everything for messages and is loaded right after it.
 const composer = deferred<ComposerProps>(
   async () => (await import('../composer/parts/composer.tsx')).Composer,
-  ComposerPlace,
+  ComposerPlaceholder,
 );
 
 /** The messages of a conversation and the composer. Mount a new one for each conversation. */
@@ -70,7 +70,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
 }
 
 /** As high as an empty composer, so that nothing moves when it is loaded. */
-function ComposerPlace() {
+function ComposerPlaceholder() {
   return (
     <div aria-hidden className="px-4 pb-3 max-md:px-2 max-md:pb-2">
       <div className="h-38 rounded-card border border-border-strong bg-surface-raised" />

@@ -5,7 +5,7 @@ import { call } from '../../../platform/calls/call.ts';
 import { fileName } from '../attachment-model.ts';
 import { patchThread } from '../api.ts';
 import { sentOf } from '../cache/sent-messages.ts';
-import { keptFiles, putMessage, type ThreadMessage, type Written } from '../model.ts';
+import { storedFiles, putMessage, type ThreadMessage, type Written } from '../model.ts';
 import { writtenIn } from './undo-model.ts';
 
 /** What was written, and how many of its files have to be attached again. */
@@ -24,7 +24,7 @@ export function undoMutation(queryClient: QueryClient, { accountId, conversation
       const params = { account_id: accountId, conversation_id: conversationId, id: message.id };
       const unsent = await call(undoMessage, { params });
       patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, unsent));
-      const lostFiles = known === undefined ? keptFiles(message).length - taken.files.length : 0;
+      const lostFiles = known === undefined ? storedFiles(message).length - taken.files.length : 0;
       return { messages: [taken], lostFiles };
     },
   });
@@ -32,7 +32,7 @@ export function undoMutation(queryClient: QueryClient, { accountId, conversation
 
 /** Files that cannot be fetched, for example from another host, are left out. */
 async function filesOf(message: ThreadMessage): Promise<File[]> {
-  const fetched = await Promise.allSettled(keptFiles(message).map(fileOf));
+  const fetched = await Promise.allSettled(storedFiles(message).map(fileOf));
   return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 

@@ -7,7 +7,7 @@ import { auditMove, findAutomation, lockPositions, setPositions } from '../queri
 import { announceChange } from '../steps/announce-change.ts';
 import { viewAutomation } from '../steps/view-automations.ts';
 
-/** Puts a rule at a place of the list, from 1; one beyond the last is the last. Throws `not_found`. */
+/** Moves a rule to a position in the list, from 1; beyond the end it becomes the last. Throws `not_found`. */
 export async function moveAutomation(
   platform: Platform,
   accountId: number,

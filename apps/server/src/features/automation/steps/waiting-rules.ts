@@ -55,7 +55,7 @@ async function plainRule(
   if (asksForOwn) return undefined;
   try {
     const tests = (await loadCurrentParts(platform, accountId, conditions)).map(plainTest);
-    return { conditions, tests, ways: alternativesOf(conditions) };
+    return { conditions, tests, alternatives: alternativesOf(conditions) };
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

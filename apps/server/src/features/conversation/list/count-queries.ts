@@ -53,7 +53,7 @@ async function tallied(db: Queryable, filter: ListFilter, userId: number): Promi
       and team_id = ${filter.teamId ?? anyone}
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
     group by label, assignee_id`.execute(db);
-  return seenCounts(limitedTo, userId, filtered, lookUp(rows));
+  return seenCounts(limitedTo, userId, filtered, lookupIn(rows));
 }
 
 export type ViewCountRow = { label: string; inbox_id: number; count: number };
@@ -108,13 +108,13 @@ export async function countTeams(
 
 type Stored = { label: string; assignee_id: number; count: number };
 
-const lookUp =
+const lookupIn =
   (rows: readonly Stored[]) =>
   (label: string, assigneeId: number): number =>
     rows.find((row) => row.label === label && row.assignee_id === assigneeId)?.count ?? 0;
 
 const seenCount = (limitedTo: Limits | null, label: string, counts: readonly Stored[]): number =>
-  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookUp(counts)).all;
+  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookupIn(counts)).all;
 
 /** Under which assignees the conversations count that a member sees. */
 const seenAssignees = (limitedTo: Limits | null): number[] =>

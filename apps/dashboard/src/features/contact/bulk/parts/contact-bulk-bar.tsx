@@ -18,7 +18,7 @@ import type { ListSelection } from '../../../../platform/selection/use-selection
 import { BulkFrame, useBulk } from '../../../bulk-action/index.ts';
 import { labelsQuery } from '../../../label/index.ts';
 import type { ContactListLocation } from '../../model.ts';
-import { LaterExportModal } from '../../transfer/parts/contact-transfer.tsx';
+import { LazyExportModal } from '../../transfer/parts/contact-transfer.tsx';
 import { contactCommands, type ContactActions } from './contact-commands.ts';
 import { canMeanEverything, selectionInput } from '../selection-model.ts';
 
@@ -81,7 +81,7 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
           <MergeModal contactId={first} otherId={second} onClose={close} onMerged={selection.clear} />
         )}
         {opened === 'export' && (
-          <LaterExportModal
+          <LazyExportModal
             subject={
               isEverything ? { kind: 'list', location, conditions } : { kind: 'selection', ids: [...ids] }
             }

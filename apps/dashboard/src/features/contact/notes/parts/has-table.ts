@@ -1,13 +1,13 @@
 import { parseMarkdown } from '@confab/text/markdown';
 import type { Block } from '@confab/text/markdown-nodes';
 
-/** Whether a text holds a table, which programs write and the editor of short texts has not. */
+/** Whether a text contains a table, which programs may write but the editor of short texts does not support. */
 export function hasTable(markdown: string): boolean {
-  return parseMarkdown(markdown, location.origin).some(holdsTable);
+  return parseMarkdown(markdown, location.origin).some(containsTable);
 }
 
-function holdsTable(block: Block): boolean {
-  if (block.kind === 'quote' || block.kind === 'callout') return block.children.some(holdsTable);
-  if (block.kind === 'list') return block.items.some((item) => item.some(holdsTable));
+function containsTable(block: Block): boolean {
+  if (block.kind === 'quote' || block.kind === 'callout') return block.children.some(containsTable);
+  if (block.kind === 'list') return block.items.some((item) => item.some(containsTable));
   return block.kind === 'table';
 }

@@ -13,7 +13,7 @@ import { agentsQuery } from '../../../agent/index.ts';
 type NoteFieldProps = Field<string> & {
   label: string;
   takesFocus: boolean;
-  /** Shows the Markdown: the editor would drop what it cannot hold. */
+  /** Shows the Markdown: the editor would drop what it does not support. */
   isPlain: boolean;
   /** Cmd or Ctrl and Enter. */
   onSave: () => void;

@@ -16,7 +16,7 @@ const ImportModal = lazy(async () => {
   return { default: modal };
 });
 
-export const LaterExportModal = lazy(async () => {
+export const LazyExportModal = lazy(async () => {
   const [{ ExportModal: modal }] = await Promise.all([
     import('./export-modal.tsx'),
     loadMessages(['contact-transfer']),
@@ -66,7 +66,7 @@ export function ContactTransfer({ subject }: { subject: ExportSubject }) {
       />
       <Suspense>
         {opened === 'import' && <ImportModal onClose={close} />}
-        {opened === 'export' && <LaterExportModal subject={subject} onClose={close} />}
+        {opened === 'export' && <LazyExportModal subject={subject} onClose={close} />}
       </Suspense>
     </>
   );

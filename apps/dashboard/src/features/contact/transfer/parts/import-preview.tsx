@@ -6,7 +6,7 @@ import { Skeleton } from '@confab/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 
 type Preview = ResponseOf<typeof previewContactImport>;
 
@@ -55,7 +55,7 @@ export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> })
             </li>
           ))}
       </ul>
-      <RefusedRows rows={preview.data.refused} count={refused} />
+      <RejectedRows rows={preview.data.refused} count={refused} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { ListSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { refetchContactLists } from '../../cache/lists.ts';
 import { importQuery, stopImportMutation } from '../transfer-api.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 
 type ImportProgressProps = {
   id: number;
@@ -43,7 +43,7 @@ export function ImportProgress({ id, footer, onClose, onRestart }: ImportProgres
         <div className="flex flex-col gap-4">
           <State shown={shown} />
           <Counts shown={shown} />
-          <RefusedRows rows={shown.refused} count={shown.refused_count} />
+          <RejectedRows rows={shown.refused} count={shown.refused_count} />
           {footer &&
             createPortal(
               shown.status === 'running' ? (

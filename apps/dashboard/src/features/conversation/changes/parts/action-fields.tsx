@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { LabelSuggestions, useAssistant } from '../../../integration/index.ts';
-import { SlaField } from '../../sla/parts/later-sla.tsx';
+import { SlaField } from '../../sla/parts/lazy-sla.tsx';
 import { LabelChips } from '../../../label/index.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';

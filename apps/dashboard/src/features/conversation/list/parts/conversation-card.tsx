@@ -10,7 +10,7 @@ import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { previewOf } from '../../../message/index.ts';
 import { lastMessage } from '../../model.ts';
-import { LaterSlaChip } from '../../sla/parts/later-sla.tsx';
+import { LazySlaChip } from '../../sla/parts/lazy-sla.tsx';
 import { ChannelIcon } from '../../../../channels/channel-icon.tsx';
 import { RowCheckbox } from '../../../../platform/selection/row-checkbox.tsx';
 
@@ -152,7 +152,7 @@ function LineContent({ conversation, colorOf }: CardProps) {
           ))}
         </span>
       )}
-      <LaterSlaChip conversation={conversation} location="card" />
+      <LazySlaChip conversation={conversation} location="card" />
       {priority && (
         <PriorityIcon priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
       )}
@@ -238,7 +238,7 @@ function CardFoot({ conversation, colorOf }: CardProps) {
   const more = labels.length - maxLabels;
   return (
     <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
-      <LaterSlaChip conversation={conversation} location="card" />
+      <LazySlaChip conversation={conversation} location="card" />
       {labels.slice(0, maxLabels).map((label) => (
         <LabelChip key={label} text={label} color={colorOf(label)} size="small" className="min-w-8" />
       ))}

@@ -9,7 +9,7 @@ import { signIn } from '../../../../../test/render-app.tsx';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
 import { fakeServer, ErrorResponse } from '../../../../../test/fake-server.ts';
 import { aConversation, anAppliedSla, anSlaEvent } from '../../../../../test/fixtures/conversation.ts';
-import { LaterSlaChip } from './later-sla.tsx';
+import { LazySlaChip } from './lazy-sla.tsx';
 import { SlaField } from './sla-field.tsx';
 
 const start = 1_700_000_000_000;
@@ -31,7 +31,7 @@ test('the chip counts down, then up, and re-renders nothing around it', async ()
   const drawn = vi.fn();
   function Row() {
     drawn();
-    return <LaterSlaChip conversation={aConversation({ applied_sla: anAppliedSla() })} location="card" />;
+    return <LazySlaChip conversation={aConversation({ applied_sla: anAppliedSla() })} location="card" />;
   }
   draw(<Row />);
   const chip = (await screen.findByTitle('Gold: First response due in 10 minutes')).firstElementChild;
@@ -49,7 +49,7 @@ test('the header’s chip lists the misses on focus, and shows that an SLA was m
   const open = vi.fn();
   const sla = anAppliedSla({ sla_status: 'missed', sla_due_at: null, sla_due_event: null });
   draw(
-    <LaterSlaChip
+    <LazySlaChip
       conversation={aConversation({ status: 'resolved', applied_sla: sla, sla_events: events })}
       location="header"
       onOpen={open}
@@ -72,8 +72,8 @@ test('a conversation without an SLA, or with one that was met, has no chip', () 
   const met = anAppliedSla({ sla_status: 'hit', sla_due_at: null, sla_due_event: null });
   const { container } = draw(
     <>
-      <LaterSlaChip conversation={aConversation()} location="header" onOpen={open} />
-      <LaterSlaChip
+      <LazySlaChip conversation={aConversation()} location="header" onOpen={open} />
+      <LazySlaChip
         conversation={aConversation({ status: 'resolved', applied_sla: met })}
         location="header"
         onOpen={open}

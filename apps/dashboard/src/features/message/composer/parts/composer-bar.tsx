@@ -103,7 +103,7 @@ function Call({ conversationId }: { conversationId: number }) {
 function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>) {
   const accountId = useAccountId();
   const assistant = useAssistant(accountId);
-  const offer = useWayBack(writing);
+  const offer = useUndoOffer(writing);
   if (assistant === undefined) return null;
   const { conversationId, draft, isClosed, change } = writing;
   const use = (proposed: string) => {
@@ -125,7 +125,7 @@ function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>)
 }
 
 /** Offers the replaced text until the replacement is changed or sent. */
-function useWayBack({ draft, change }: Pick<Writing, 'draft' | 'change'>) {
+function useUndoOffer({ draft, change }: Pick<Writing, 'draft' | 'change'>) {
   const text = useText();
   const offered = useRef<{ id: number; by: string }>(undefined);
   useEffect(() => {

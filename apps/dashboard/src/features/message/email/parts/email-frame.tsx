@@ -15,7 +15,7 @@ const paper =
   'font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere;text-align:start';
 
 const foldedHeightPx = 640;
-/** Longer letters scroll in their own box. */
+/** Longer emails scroll in their own box. */
 const maxHeightPx = 12_000;
 
 /** The last height of each, so that one that is mounted again does not move the others. */
@@ -102,7 +102,7 @@ function watchHeight(host: HTMLElement, html: string, report: (height: number) =
   sheet.append(...[...parsed.body.childNodes].map((node) => document.importNode(node, true)));
   root.replaceChildren(sheet);
   const observer = new ResizeObserver(() => {
-    // A letter that is too wide gets a bar to scroll by.
+    // An email that is too wide has a scroll bar.
     const bar = sheet.scrollWidth > sheet.clientWidth ? 16 : 0;
     report(Math.ceil(sheet.offsetHeight) + bar);
   });

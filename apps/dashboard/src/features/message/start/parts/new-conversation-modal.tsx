@@ -69,7 +69,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
           }}
         />
         {values.template === null && !beginsWithTemplate(form.inbox) && (
-          <OwnWords form={form} autoFocus={isBack} />
+          <FreeText form={form} autoFocus={isBack} />
         )}
       </FormModal>
       {/* Outside of the form: what is submitted in it is not submitted here. */}
@@ -83,7 +83,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
 }
 
 /** What is written freely, with files. */
-function OwnWords({ form, autoFocus }: { form: ReturnType<typeof useNewConversation>; autoFocus: boolean }) {
+function FreeText({ form, autoFocus }: { form: ReturnType<typeof useNewConversation>; autoFocus: boolean }) {
   const text = useText();
   const { files } = form;
   return (

@@ -8,7 +8,13 @@ import { conversationPath, useConversationLocation } from '../../../../platform/
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { fileName } from '../../attachment-model.ts';
-import { isDeleted, keptFiles, translationOf, type PendingMessage, type ThreadMessage } from '../../model.ts';
+import {
+  isDeleted,
+  storedFiles,
+  translationOf,
+  type PendingMessage,
+  type ThreadMessage,
+} from '../../model.ts';
 
 export type MessageActions = {
   /** Answers a message; undefined where the channel does not show what is answered. */
@@ -90,7 +96,7 @@ function useItems({ message, actions }: MenuProps): MenuItem[] {
             onAction: () => translate(message.id),
           },
         ]),
-    ...keptFiles(message).map((file) => ({
+    ...storedFiles(message).map((file) => ({
       id: `renew-${file.id}`,
       label: text('conversation:message.renewLinks', { name: fileName(file) }),
       icon: <Link2Off size={14} />,

@@ -41,7 +41,7 @@ export function usePointed({ count, columns, anchor, label, onOpen, canOpen }: D
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') return hideTooltip();
         if (event.key === 'Enter' && opens(here)) return onOpen?.(here);
-        const next = nextPlace(event.key, { here, count, columns, isMirrored });
+        const next = nextPosition(event.key, { here, count, columns, isMirrored });
         if (next === undefined) return;
         event.preventDefault();
         show(next);
@@ -59,7 +59,7 @@ export function usePointed({ count, columns, anchor, label, onOpen, canOpen }: D
 
 type GridPosition = { here: number; count: number; columns: number; isMirrored: boolean };
 
-function nextPlace(key: string, { here, count, columns, isMirrored }: GridPosition): number | undefined {
+function nextPosition(key: string, { here, count, columns, isMirrored }: GridPosition): number | undefined {
   const forward = isMirrored ? -1 : 1;
   const isOneRow = columns === count;
   const steps: Record<string, number | undefined> = {

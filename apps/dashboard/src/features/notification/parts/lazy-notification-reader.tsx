@@ -6,7 +6,7 @@ const NotificationReader = lazy(async () => ({
 }));
 
 /** Background work starts after the screen has rendered. */
-export function LaterNotificationReader(props: NotificationReaderProps) {
+export function LazyNotificationReader(props: NotificationReaderProps) {
   return (
     <Suspense>
       <NotificationReader {...props} />

@@ -8,7 +8,7 @@ const focusTimeoutMs = 100;
  * When a part of a screen is removed, its focus is lost, and keys and screen readers would start at the top of
  * the page. Then the content is focused, unless something else already is.
  */
-export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (isLost()) content.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ type Entry = { echoId: string; files: readonly File[]; at: number };
 const maxAgeMs = 86_400_000;
 
 /** Stores the files of a message across page loads. Rejects if the frame may not store anything. */
-export async function keepFiles(echoId: string, files: readonly File[]): Promise<void> {
+export async function storeFiles(echoId: string, files: readonly File[]): Promise<void> {
   const entry: Entry = { echoId, files, at: Date.now() };
   await inStore('readwrite', (store) => store.put(entry));
   await dropOld();

@@ -1,10 +1,10 @@
 import type { ContactImport } from '@confab/contract/features/contact-import';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 
-type RefusedRowsProps = { rows: ContactImport['refused']; count: number };
+type RejectedRowsProps = { rows: ContactImport['refused']; count: number };
 
 /** The first rejected rows, with their reasons. */
-export function RefusedRows({ rows, count }: RefusedRowsProps) {
+export function RejectedRows({ rows, count }: RejectedRowsProps) {
   const text = useText();
   const language = useLanguage();
   if (rows.length === 0) return null;

@@ -21,7 +21,7 @@ export const SlaField = lazy(async () => {
 });
 
 /** Nothing in conversations without an SLA. */
-export function LaterSlaChip(props: SlaChipProps) {
+export function LazySlaChip(props: SlaChipProps) {
   return (
     props.conversation.applied_sla && (
       // Reserves the chip's height before it loads.

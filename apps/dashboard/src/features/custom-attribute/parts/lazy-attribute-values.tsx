@@ -12,7 +12,7 @@ const Loaded = lazy(async () => {
 });
 
 /** `AttributeValues` with its texts, loaded on demand: many accounts have no attributes. */
-export function LaterAttributeValues(props: AttributeValuesProps) {
+export function LazyAttributeValues(props: AttributeValuesProps) {
   return (
     <Suspense fallback={<Skeleton width="70%" />}>
       <Loaded {...props} />

@@ -14,7 +14,7 @@ const maxReadMs = 500;
 /** Copies are used only when a page starts. Later, a list is requested only because it has changed. */
 const requested = new Set<string>();
 
-type KeptList<R> = {
+type StoredList<R> = {
   client: QueryClient;
   accountId: number;
   model: CachedModel;
@@ -25,7 +25,7 @@ type KeptList<R> = {
 const loadStore = () => import('./list-store.ts');
 
 /** Preloads the code that reads copies before the first list needs it. */
-export function prepareKeptLists(): void {
+export function prepareStoredLists(): void {
   if (hasDatabases()) loadStore().catch(() => undefined);
 }
 
@@ -33,7 +33,7 @@ export function prepareKeptLists(): void {
  * A list from this browser if its cache key shows that it is unchanged, else from the server and then stored.
  * If the copy fails in any way, the server's list is used.
  */
-export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Promise<R[]> {
+export async function storedList<R extends Row>({ ask, ...list }: StoredList<R>): Promise<R[]> {
   const copy = await copyOf(list);
   if (copy === undefined) return ask();
   const name = `${copy.accountId} ${copy.model}`;
@@ -52,7 +52,7 @@ export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Pr
 /** Includes the user for whom it is stored. */
 type UserCopy = Copy & { uid: string };
 
-type ListKey = Pick<KeptList<Row>, 'client' | 'accountId' | 'model'>;
+type ListKey = Pick<StoredList<Row>, 'client' | 'accountId' | 'model'>;
 
 /** The properties of a usable copy; undefined if there can be none. */
 async function copyOf(list: ListKey): Promise<UserCopy | undefined> {

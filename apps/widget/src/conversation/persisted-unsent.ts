@@ -15,13 +15,13 @@ const maxUnaskedSeconds = 3600;
  * The stored state, and `restored`, which resolves once the files of stored messages are loaded too; it never
  * rejects.
  */
-export type KeptUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
+export type PersistedUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
 
 /**
  * What the visitor has typed or sent on an earlier page of this tab and the server has not received. Stored in the
  * tab's session storage, and valid only for the visitor who wrote it.
  */
-export function keepUnsent(core: Core): KeptUnsent {
+export function persistUnsent(core: Core): PersistedUnsent {
   const { store } = core;
   const key = `confab-unsent-${store.get().channel.websiteToken}`;
   const stored = read(key, ownerOf(core));
@@ -58,7 +58,7 @@ function watchDrafts({ store }: Core, save: () => void): void {
     const isNew = ({ echoId }: Draft): boolean => before.every((draft) => draft.echoId !== echoId);
     const isGone = ({ echoId }: Draft): boolean => drafts.every((draft) => draft.echoId !== echoId);
     for (const { echoId, files } of drafts.filter(isNew)) {
-      if (files.length > 0) quietly(loadFiles().then(({ keepFiles }) => keepFiles(echoId, files)));
+      if (files.length > 0) quietly(loadFiles().then(({ storeFiles }) => storeFiles(echoId, files)));
     }
     for (const { echoId, files } of before.filter(isGone)) {
       if (files.length > 0) quietly(loadFiles().then(({ dropFiles }) => dropFiles(echoId)));
@@ -68,7 +68,7 @@ function watchDrafts({ store }: Core, save: () => void): void {
   });
 }
 
-const loadFiles = () => import('./kept-files.ts');
+const loadFiles = () => import('./persisted-files.ts');
 
 /** The queued message; undefined when it had only files, and they were deleted. */
 async function draftOf(stored: Record<string, unknown>): Promise<Draft[]> {

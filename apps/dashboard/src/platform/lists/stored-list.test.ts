@@ -37,7 +37,7 @@ const sales = { id: 2, name: 'sales' };
 /** A page that was just opened, with the server's response. */
 async function newPage({ key = '1', profile = aProfile(), rows = [orders, sales] } = {}) {
   vi.resetModules();
-  const { keptList } = await import('./kept-list.ts');
+  const { storedList } = await import('./stored-list.ts');
   const client = createQueryClient();
   storeProfile(client, profile);
   const server = fakeServer();
@@ -45,7 +45,7 @@ async function newPage({ key = '1', profile = aProfile(), rows = [orders, sales]
     client.setQueryData(queryKey(accountShow, { account_id: 1 }), { cache_keys: { ...noKeys, team } });
   setKey(key);
   const ask = vi.fn(async () => rows);
-  const list = () => keptList({ client, accountId: 1, model: 'team', ask });
+  const list = () => storedList({ client, accountId: 1, model: 'team', ask });
   return { client, server, ask, list, setKey };
 }
 
