@@ -23,7 +23,9 @@ const answerLate = (meanwhile: () => unknown) =>
   server.on(sessionValidate, async () => {
     await meanwhile();
     const profile = aProfile({ name: 'New', ui_settings: { old: 1 } });
-    return { payload: { success: true as const, data: { ...profile, created_at: '2026-11-20T08:00:00.000Z' } } };
+    return {
+      payload: { success: true as const, data: { ...profile, created_at: '2026-11-20T08:00:00.000Z' } },
+    };
   });
 
 test('a response keeps interface settings that were changed here', () => {

@@ -1,4 +1,4 @@
-export { stampPages, type Stamp } from './actions/stamp-pages.ts';
+export { stampPages } from './actions/stamp-pages.ts';
 export { showCard, type CardRequest } from './actions/show-card.ts';
 export { showPage, type PageRequest } from './actions/show-page.ts';
 export { findMoved } from './actions/find-moved.ts';
