@@ -2,11 +2,11 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownPortalAt, type KnownPortal, type PortalAddress } from '../steps/portal-at.ts';
 
-/** Stays the same object while the pages of a portal show the same. */
-export type Stamp = KnownPortal;
-
-/** The stamp of the pages of a portal; undefined where there is no portal to read. */
-export async function stampPages(platform: Platform, address: PortalAddress): Promise<Stamp | undefined> {
+/** The same object while the pages of a portal show the same; undefined where there is no portal to read. */
+export async function stampPages(
+  platform: Platform,
+  address: PortalAddress,
+): Promise<KnownPortal | undefined> {
   try {
     return await knownPortalAt(platform, address);
   } catch (error) {
