@@ -164,6 +164,26 @@ test('a page is revalidated by ETag until something changes', async () => {
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(changed.body);
 });
 
+test('a page that many request at once is rendered once', async () => {
+  const opened = fastify();
+  addNetworks(
+    opened,
+    callerNetworks(() => false),
+  );
+  let drawn = 0;
+  const draw = () => ({ html: `drawn ${(drawn += 1)}`, style: '', script: '', frames: [] });
+  const drawer = { version: '1', draw };
+  serveHelpCentre(opened, t.platform, { directory, open: () => Promise.resolve(drawer) });
+  const request = {
+    method: 'GET',
+    url: '/hc/help/articles/first',
+    headers: { host: 'confab.test' },
+  } as const;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => opened.inject(request)));
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['drawn 1']));
+  await opened.close();
+});
+
 test('nothing stale is served after a change of an article, a category, the portal, or the account', async () => {
   const status = async (url: string) => (await open(url)).statusCode;
   const title = async () => JSON.parse((await open('/hc/help/articles/second')).body).page.body.title;

@@ -38,6 +38,30 @@ export function pageSender(platform: Platform, source: DrawerSource) {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
   });
+  const running = new Map<string, Running>();
+  const render = async (drawer: Drawer, pageRequest: PageRequest): Promise<Rendered> => {
+    const page = await showPage(platform, pageRequest).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
+      throw error;
+    });
+    const isThere = page.body.kind !== 'not-found';
+    const moved = isThere ? undefined : await findMoved(platform, pageRequest);
+    if (moved !== undefined) return { moved };
+    const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
+    const ready = cache.get(tag) ?? (await drawPage(drawer, page, platform));
+    cache.set(tag, ready);
+    return { tag, ready, isPlain: page.isPlain, isThere };
+  };
+  /** Of the requests for a popular page that may no longer be repeated, one renders it. */
+  const renderOnce = (address: string, stamp: object, work: () => Promise<Rendered>): Promise<Rendered> => {
+    const other = running.get(address);
+    if (other?.stamp === stamp) return other.rendered;
+    const rendered = work().finally(() => {
+      if (running.get(address)?.rendered === rendered) running.delete(address);
+    });
+    running.set(address, { stamp, rendered });
+    return rendered;
+  };
   return async (
     reply: FastifyReply,
     request: FastifyRequest,
@@ -48,36 +72,29 @@ export function pageSender(platform: Platform, source: DrawerSource) {
     if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
     // Before anything is read, so that a change during rendering is not cached as the current state.
     const stamp = await stampPages(platform, pageRequest);
-    const page = await showPage(platform, pageRequest).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
-      throw error;
-    });
-    if (page.body.kind === 'not-found') {
-      const moved = await findMoved(platform, pageRequest);
-      if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
-    }
-    const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
-    const ready = cache.get(tag) ?? (await drawPage(drawer, page, platform));
-    cache.set(tag, ready);
-    const { isPlain } = page;
-    const isThere = page.body.kind !== 'not-found';
-    if (isThere && stamp !== undefined)
+    const work = () => render(drawer, pageRequest);
+    const address = `${drawer.version}\n${pageRequest.host}\n${pageRequest.path}`;
+    const rendered = stamp === undefined ? await work() : await renderOnce(address, stamp, work);
+    if ('moved' in rendered) return reply.headers(movedHeaders).redirect(rendered.moved, 301);
+    if (rendered.isThere && stamp !== undefined)
       reply.mayRepeat = async (next) => {
         const isSame =
           (await source.open()) === drawer && (await stampPages(platform, pageRequest)) === stamp;
         if (isSame) await admit(next);
         return isSame;
       };
-    return sendPage(reply, request, { tag, isPlain, ready, isThere });
+    return sendPage(reply, request, rendered);
   };
 }
 
-type Sent = { tag: string; isPlain: boolean; ready: Stored; isThere?: boolean };
+type Sent = { tag: string; isPlain: boolean; ready: Stored; isThere: boolean };
+type Rendered = Sent | { moved: string };
+type Running = { stamp: object; rendered: Promise<Rendered> };
 
 function sendPage(
   reply: FastifyReply,
   request: FastifyRequest,
-  { tag, isPlain, ready, isThere = true }: Sent,
+  { tag, isPlain, ready, isThere }: Sent,
 ): FastifyReply {
   const etag = `W/"${tag}"`;
   documentHeaders(reply, { policy: ready.policy, embedded: isPlain });
