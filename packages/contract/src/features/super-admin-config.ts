@@ -141,7 +141,7 @@ export const installationConfigUpdate = route({
   method: 'PATCH',
   path: '/super_admin/api/config',
   summary: 'Change settings of the installation, at once and on every node',
-  maxBodyBytes: 512 * 1024,
+  maxBodyBytes: 640 * 1024,
   input: Type.Object(
     Object.fromEntries(
       installationConfigNames.map((name) => [
