@@ -5,7 +5,7 @@ import { accepts } from './compress.ts';
 
 /**
  * Whether a request for the same address may be given the same answer. Counts the request against the limits of its
- * route if so; throws if they are reached.
+ * route if so. When it throws, the route meets the same error, and answers it.
  */
 export type MayRepeat = (request: FastifyRequest) => Promise<boolean>;
 
@@ -39,7 +39,8 @@ export function repeatAnswers(app: FastifyInstance): void {
   app.decorateReply('mayRepeat', null);
   app.addHook('onRequest', async (request, reply) => {
     const answer = isClosing || !isPlain(request) ? undefined : answers.get(addressOf(request));
-    if (answer !== undefined && (await answer.mayRepeat(request))) repeat(request, reply, answer);
+    if (answer !== undefined && (await answer.mayRepeat(request).catch(() => false)))
+      repeat(request, reply, answer);
   });
   app.addHook('onSend', (request, reply, payload, next) => {
     const { mayRepeat } = reply;
