@@ -7,6 +7,7 @@ test.each([
   ['2^8 or 2^9', '2^8 or 2^9'],
   ['`a^2^` and ``b^2^``', '`a^2^` and ``b^2^``'],
   ['a footnote^*^', 'a footnote*'],
+  ['[x^2^](https://e.com/a^b^c) https://e.com/a^b^', '[x²](https://e.com/a^b^c) https://e.com/a^b^'],
   [String.raw`\^a^ b^`, String.raw`\^a^ b^`],
   ['^ a^ ^b ^ ^^', '^ a^ ^b ^ ^^'],
 ])('%s becomes %s', (markdown, expected) => expect(withoutSuperscript(markdown)).toBe(expected));

@@ -9,10 +9,13 @@ const raisedCharacters = new Map(
   Array.from('0123456789+-=()ni').map((one, at) => [one, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'.charAt(at)]),
 );
 
-/** Markdown without `^`: superscript numbers as characters of their own, other superscript text on the line. */
+/**
+ * Markdown without `^`: superscript numbers as characters of their own, other superscript text on the line. Code and
+ * addresses stay as they are.
+ */
 export function withoutSuperscript(markdown: string): string {
   return markdown
-    .split(/(\\\S|`+[^`]*`+)/)
+    .split(/(\\\S|`+[^`]*`+|\]\([^()\n]*\)|https?:\/\/[^\s<>()]+)/)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(superscript, flat)))
     .join('');
 }

@@ -22,16 +22,16 @@ export async function findOpenQuestion(
   return rows[0];
 }
 
-/** Messages of the contact with attachments since anyone answered, the newest `limit`. */
+/** Messages of the contact with attachments since anyone answered, and not from before `since`, the newest `limit`. */
 export async function findUnansweredFiles(
   db: Queryable,
   scope: { accountId: number; conversationId: number },
-  limit: number,
+  { since, limit }: { since: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from message
     where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}
-      and message_type = ${messageTypeNumber.incoming}
+      and message_type = ${messageTypeNumber.incoming} and created_at > ${since}
       and exists (
         select 1 from attachment a where a.account_id = message.account_id and a.message_id = message.id)
       and id > coalesce((

@@ -54,12 +54,34 @@ describe('small numbers in an answer', () => {
     expect(counted(answer)).toBe(true);
   });
 
-  test.each(['It is ten years on every pen.', 'It can be paused for 9 months.', 'Pens: three years.'])(
+  test.each(['It is ten years on all pens.', 'It can be paused for 9 months.', 'Pens: three years.'])(
     '%s is counted otherwise',
     (answer) => {
       expect(counted(answer)).toBe(false);
     },
   );
+
+  test.each([
+    ['Delivery takes 2 days (48 hours).', 'Delivery takes 48 hours. Returns are accepted for 14 days.'],
+    [
+      'You can pay in two ways: by card, or by transfer.',
+      'Pay by card or transfer. There are 3 ways to call us.',
+    ],
+    [
+      'Do these two steps: open Settings, press Reset.',
+      'Open Settings and press Reset. To import there are 4 steps.',
+    ],
+    [
+      'O prazo para troca dos produtos é de 30 dias.',
+      'Trocas: até 30 dias. Máximo de 3 produtos por pedido.',
+    ],
+  ])('what another sentence counts is no contradiction: %s', (answer, known) => {
+    expect(isGrounded(answer, [{ title: '', text: known }])).toBe(true);
+  });
+
+  test('a sentence of the same unit alone is one', () => {
+    expect(counted('Nine months.')).toBe(false);
+  });
 
   test.each([
     ['Die Karte gilt zwei Jahre.', 'Karten gelten drei Jahre.'],

@@ -1,11 +1,11 @@
-import { coverage, isFiller } from './words-model.ts';
+import { coverage, isFiller, uncovered, wordsOf } from './words-model.ts';
 
-/** Number words by language, but for those that are other words elsewhere: 1 in most, `once`, `due`, `sei`, `cent`. */
+/** Number words by language, but for those that are other words elsewhere: 1 in most, `once`, `due`, `dos`, `sei`, `cent`. */
 const numberWords: readonly (readonly [string, number])[] = [
   'two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fourteen=14 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 ninety=90 hundred=100',
   'zwei=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 vierzehn=14 fünfzehn=15 zwanzig=20 dreißig=30 vierzig=40 fünfzig=50 sechzig=60 neunzig=90 hundert=100',
   'deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 quatorze=14 quinze=15 vingt=20 trente=30 quarante=40 cinquante=50 soixante=60',
-  'dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 doce=12 catorce=14 quince=15 veinte=20 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 noventa=90 cien=100',
+  'tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 doce=12 catorce=14 quince=15 veinte=20 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 noventa=90 cien=100',
   'dois=2 duas=2 três=3 quatro=4 sete=7 oito=8 nove=9 dez=10 doze=12 quinze=15 vinte=20 trinta=30 cem=100',
   'tre=3 quattro=4 cinque=5 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 quindici=15 venti=20 trenta=30 cento=100',
   'twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf=12 veertien=14 vijftien=15 twintig=20 dertig=30 honderd=100',
@@ -43,19 +43,41 @@ export function writtenNumbers(texts: readonly string[]): number[] {
 }
 
 /**
- * Whether a text counts something in another way than others do: "nine months", where they have months, but no 9. Texts
- * are in lower case, with the digits of English.
+ * Whether a text counts something in another way than others do: "nine months", where a sentence about the same has
+ * months, but no text has a 9. Texts are in lower case, with the digits of English.
  */
 export function countsOtherwise(text: string, others: readonly string[]): boolean {
-  const known = others.flatMap(countsIn);
-  const values = new Set(known.map(({ value }) => value));
-  const unknown = countsIn(text).filter(({ value }) => value > 1 && !values.has(value));
-  return coverage(unitsOf(unknown, maxOwnUnits), unitsOf(known, maxKnownUnits)) > 0;
+  const values = new Set(others.flatMap(countsIn).map(({ value }) => value));
+  const known = others.flatMap(statementsIn).slice(0, maxKnownStatements);
+  return statementsIn(text)
+    .slice(0, maxOwnStatements)
+    .some((own) => {
+      const unknown = own.counts.filter(({ value }) => value > 1 && !values.has(value));
+      return known.some(
+        (other) => coverage(unitsOf(unknown), unitsOf(other.counts)) > 0 && isAboutSame(own, other),
+      );
+    });
 }
 
-/** Distinct units that are compared: those of a text with each of the others. */
-const maxOwnUnits = 200;
-const maxKnownUnits = 2000;
+/** Sentences that are compared, each with all others. */
+const maxOwnStatements = 30;
+const maxKnownStatements = 300;
 
-const unitsOf = (counts: readonly Count[], max: number): string[] =>
-  [...new Set(counts.flatMap(({ units }) => units))].slice(0, max);
+/** A sentence that counts something. */
+type Statement = { counts: Count[]; words: string[] };
+
+function statementsIn(text: string): Statement[] {
+  return text.split(/[.!?;\n](?=\s|$)/).flatMap((sentence) => {
+    const counts = countsIn(sentence);
+    return counts.length === 0 ? [] : [{ counts, words: wordsOf(sentence) }];
+  });
+}
+
+/** Whether sentences share more than what they count, or one says nothing else. */
+function isAboutSame(own: Statement, other: Statement): boolean {
+  const words = own.words.filter((word) => !/^\d+$/.test(word) && !numberOf.has(word));
+  const subject = uncovered(words, unitsOf([...own.counts, ...other.counts]));
+  return subject.length === 0 || coverage(subject, other.words) > 0;
+}
+
+const unitsOf = (counts: readonly Count[]): string[] => [...new Set(counts.flatMap(({ units }) => units))];

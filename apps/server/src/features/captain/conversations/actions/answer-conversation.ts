@@ -75,13 +75,14 @@ export async function answerConversation(
   });
 }
 
-/** Whether something that the contact said and nobody answered is being transcribed. */
+/** Whether something that the contact said in the last minute, and nobody answered, is being transcribed. */
 async function isTranscriptDue(
   platform: Platform,
   scope: { accountId: number; conversationId: number },
 ): Promise<boolean> {
   const { accountId } = scope;
-  const messageIds = await findUnansweredFiles(platform.db, scope, maxSpokenMessages);
+  const since = new Date(platform.clock.now().getTime() - transcriptWaitMs);
+  const messageIds = await findUnansweredFiles(platform.db, scope, { since, limit: maxSpokenMessages });
   if (messageIds.length === 0 || !(await hasCaptain(platform.db, accountId))) return false;
   return (await pendingAudio(platform, { accountId, messageIds })) !== undefined;
 }

@@ -1,8 +1,9 @@
 import { languageIn } from '@confab/rules/in-language';
+import { withoutSuperscript } from '@confab/rules/superscript';
 import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { languagesOf } from '../language-model.ts';
-import { findAnswers, findArticles, findPassages } from '../queries.ts';
+import { findAnswers, findArticles, findPassages, type Found } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
 import { findNearest } from '../vector-queries.ts';
 import { anyWordQuery, noWords, wordsOf } from '../words-model.ts';
@@ -49,13 +50,17 @@ export async function searchKnowledge(
     return await withinDeadline(searchDb, scope.accountId, async (trx) => {
       const answers = await findAnswers(trx, scope, question, query ?? noWords);
       const near = vector === undefined ? [] : await findNearest(trx, scope, vector, frontendUrl);
-      if (query === undefined) return ranked(question, [...answers, ...near], languages);
+      if (query === undefined) return ranked(question, [...answers, ...near].map(asMessage), languages);
       const passages = await findPassages(trx, scope, query);
       const articles = await findArticles(trx, scope.accountId, query, { languages, frontendUrl });
-      return ranked(question, [...answers, ...passages, ...articles, ...near], languages);
+      return ranked(question, [...answers, ...passages, ...articles, ...near].map(asMessage), languages);
     });
   } catch (error) {
     if (error instanceof TooSlow) return [];
     throw error;
   }
 }
+
+/** Messages have no superscript. */
+const asMessage = (found: Found): Found =>
+  found.type === 'article' ? { ...found, text: withoutSuperscript(found.text) } : found;
