@@ -234,4 +234,9 @@ test('superscript stays superscript, and carets stay carets', () => {
   expect(of(raised('a^*_b'))).toBe(String.raw`^a\^\*\_b^`);
   // Only a word of its own may have spaces.
   expect(of(raised('a b'), text('c'))).toBe('a bc');
+  const bold = (words: string): DocumentNode => ({ ...text(words), marks: [{ type: 'bold' }] });
+  expect(of(bold('Note'), text(' '), raised('a b'), text('c'), raised('2'))).toBe('**Note** a bc2');
+  expect(of(bold('Note'), raised('a'.repeat(250)), text(' m'), raised('2'))).toBe(
+    `**Note**${'a'.repeat(250)} m^2^`,
+  );
 });

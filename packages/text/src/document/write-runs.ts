@@ -13,13 +13,28 @@ const breaks: Record<Context, string> = { paragraph: '\n', heading: ' ', cell: '
 const order = ['link', 'bold', 'italic', 'strike', 'code', 'superscript'];
 
 /**
- * The text of a block with its marks, escaped so that it does not become Markdown by accident. If emphasis would be
- * ambiguous, it is dropped.
+ * The text of a block with its marks, escaped so that it does not become Markdown by accident. Superscript that
+ * Markdown has no form for is dropped; if the rest would be ambiguous, all of it, and then emphasis, too.
  */
 export function writeRuns(runs: readonly DocumentNode[], context: Context): string {
-  const text = written(runs, { context }) ?? written(runs, { context, escapesCarets: true });
-  return asBlock(text ?? textOf(withoutEmphasis(runs), { context, escapesCarets: true }), context);
+  const fallbacks: Drops[] = [
+    () => false,
+    (mark, run) => isSuperscript(mark) && !canBeRaised(run.text ?? '', context),
+    isSuperscript,
+  ];
+  for (const drops of fallbacks) {
+    const left = withoutMarks(runs, drops);
+    const text = written(left, { context }) ?? written(left, { context, escapesCarets: true });
+    if (text !== undefined) return asBlock(text, context);
+  }
+  const plain = withoutMarks(runs, ({ type }) => emphasis.has(type));
+  return asBlock(textOf(plain, { context, escapesCarets: true }), context);
 }
+
+type Drops = (mark: DocumentMark, run: DocumentNode) => boolean;
+
+const canBeRaised = (text: string, context: Context): boolean =>
+  wordsIn(joined(superscript(text), {}).trim(), context) === unspaced(raised(text));
 
 const textOf = (runs: readonly DocumentNode[], around: Around): string =>
   joined(piecesOf(runs, around), {}).trim();
@@ -39,7 +54,7 @@ const meant = (runs: readonly DocumentNode[]): string =>
   unspaced(
     runs
       .map((run) =>
-        isSuperscript(run)
+        run.marks?.some(isSuperscript) === true
           ? raised(run.text ?? '')
           : (run.text ?? attributeText(run, run.type === 'mention' ? 'name' : 'alt')),
       )
@@ -55,8 +70,7 @@ const wordsIn = (text: string, context: Context): string =>
 
 /** Distinguished from the same text on the line. */
 const raised = (text: string): string => (text.trim() === '' ? text : `\0${text}\0`);
-const isSuperscript = ({ marks = [] }: DocumentNode): boolean =>
-  marks.some(({ type }) => type === 'superscript');
+const isSuperscript = ({ type }: DocumentMark): boolean => type === 'superscript';
 
 function shownWords(node: Inline): string {
   if (node.kind === 'superscript') return raised(node.text);
@@ -72,10 +86,10 @@ const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
 const emphasis = new Set(['bold', 'italic', 'strike', 'superscript']);
 
 /** Code that is now beside other code is one with it. */
-function withoutEmphasis(runs: readonly DocumentNode[]): DocumentNode[] {
+function withoutMarks(runs: readonly DocumentNode[], drops: Drops): DocumentNode[] {
   const result: DocumentNode[] = [];
   for (const run of runs) {
-    const marks = (run.marks ?? []).filter(({ type }) => !emphasis.has(type));
+    const marks = (run.marks ?? []).filter((mark) => !drops(mark, run));
     const last = result.at(-1);
     if (last?.type === 'text' && run.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(marks))
       last.text = (last.text ?? '') + (run.text ?? '');
