@@ -8,41 +8,34 @@ import { queryKey } from '../calls/keys.ts';
 export const profileQuery = queryOptions({
   queryKey: queryKey(sessionValidate),
   queryFn: async ({ client, signal }): Promise<Profile> => {
-    const before = cachedProfile(client)?.ui_settings;
-    const wasSaving = savesUiSettings(client);
     const answer = await call(sessionValidate, { signal });
-    const profile = answer.payload.data;
-    const known = cachedProfile(client);
-    const isOutdated = wasSaving || savesUiSettings(client) || known?.ui_settings !== before;
-    return isOutdated ? withUiSettingsOf(known, profile) : profile;
+    return withOwnSettings(client, answer.payload.data);
   },
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
-/** Of the mutation that saves interface settings. */
-export const uiSettingsKey = ['ui-settings'] as const;
+/** Interface settings that were changed on this page: a response may be older than the change. */
+const ownSettings = new WeakMap<QueryClient, { userId: number; changed: Profile['ui_settings'] }>();
 
-/**
- * Stores a profile from a response in the shared cache. Interface settings stay as they are here: the response may be
- * older than a change of them.
- */
+/** Stores a profile from a response in the shared cache. */
 export function storeProfile(queryClient: QueryClient, profile: Profile): void {
-  queryClient.setQueryData(profileQuery.queryKey, (known) => withUiSettingsOf(known, profile));
+  queryClient.setQueryData(profileQuery.queryKey, withOwnSettings(queryClient, profile));
 }
 
 /** Stores interface settings that were changed here. */
 export function storeUiSettings(queryClient: QueryClient, changed: Profile['ui_settings']): void {
-  queryClient.setQueryData(
-    profileQuery.queryKey,
-    (known) => known && { ...known, ui_settings: { ...known.ui_settings, ...changed } },
-  );
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  if (profile === undefined) return;
+  const { id: userId } = profile;
+  const own = ownSettings.get(queryClient);
+  const before = own?.userId === userId ? own.changed : {};
+  ownSettings.set(queryClient, { userId, changed: { ...before, ...changed } });
+  storeProfile(queryClient, profile);
 }
 
-const cachedProfile = (client: QueryClient) => client.getQueryData<Profile>(queryKey(sessionValidate));
-
-const savesUiSettings = (client: QueryClient) => client.isMutating({ mutationKey: uiSettingsKey }) > 0;
-
-function withUiSettingsOf(known: Profile | undefined, profile: Profile): Profile {
-  return known?.id === profile.id ? { ...profile, ui_settings: known.ui_settings } : profile;
+function withOwnSettings(queryClient: QueryClient, profile: Profile): Profile {
+  const own = ownSettings.get(queryClient);
+  if (own?.userId !== profile.id) return profile;
+  return { ...profile, ui_settings: { ...profile.ui_settings, ...own.changed } };
 }

@@ -1,6 +1,6 @@
 import { profileUpdate } from '@confab/contract/features/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery, storeUiSettings, uiSettingsKey } from './profile-query.ts';
+import { profileQuery, storeUiSettings } from './profile-query.ts';
 import { useProfile } from './account-context.ts';
 import { call } from '../calls/call.ts';
 
@@ -20,7 +20,6 @@ export function useUiSettings(): [UiSettings, (changed: UiSettings) => void] {
   const queryClient = useQueryClient();
   const profile = useProfile();
   const { mutate } = useMutation({
-    mutationKey: uiSettingsKey,
     scope: { id: 'ui-settings' },
     // The server replaces the whole map, so it is read at the last moment: other keys may have changed.
     mutationFn: () =>
