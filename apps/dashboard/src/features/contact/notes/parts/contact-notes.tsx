@@ -33,16 +33,17 @@ export function ContactNotes({ contactId }: { contactId: number }) {
 function Notes({ contactId }: { contactId: number }) {
   const text = useText();
   const query = useQuery(contactNotesQuery(useAccountId(), contactId));
-  const { drafts, versionOf, setDraft, dropSaved } = useNoteDrafts(contactId);
+  const { drafts, versions, setDraft, dropSaved } = useNoteDrafts(contactId);
   const formProps = (name: string): FormProps => ({
     contactId,
     draft: drafts[name],
+    version: versions[name] ?? 0,
     onDraft: (draft) => setDraft(name, draft),
     onSaved: (content) => dropSaved(name, content),
   });
   return (
     <div className="flex flex-col gap-4">
-      <NoteForm key={versionOf('new')} {...formProps('new')} />
+      <NoteForm {...formProps('new')} />
       <QueryView
         query={query}
         skeleton={<Skeleton shape="block" height="3rem" />}
@@ -51,7 +52,7 @@ function Notes({ contactId }: { contactId: number }) {
         {(notes) => (
           <>
             {draftsOfDeleted(drafts, notes).map((name) => (
-              <div key={versionOf(name)} className="flex flex-col gap-2">
+              <div key={name} className="flex flex-col gap-2">
                 <p className="text-meta text-text-muted">{text('contact:notes.gone')}</p>
                 <NoteForm {...formProps(name)} onClose={() => setDraft(name, undefined)} />
               </div>
@@ -61,7 +62,7 @@ function Notes({ contactId }: { contactId: number }) {
             ) : (
               <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
                 {notes.map((note) => (
-                  <Note key={versionOf(String(note.id))} note={note} {...formProps(String(note.id))} />
+                  <Note key={note.id} note={note} {...formProps(String(note.id))} />
                 ))}
               </ul>
             )}
@@ -76,6 +77,8 @@ type FormProps = {
   contactId: number;
   /** What was written before and not saved. */
   draft: NoteDraft | undefined;
+  /** Changes whenever another tab writes, saves, or cancels the draft. */
+  version: number;
   onDraft: (draft: NoteDraft | undefined) => void;
   onSaved: (content: string) => void;
 };
@@ -84,11 +87,11 @@ type FormProps = {
 type NoteFormProps = FormProps & { note?: ContactNote; takesFocus?: boolean; onClose?: () => void };
 
 function NoteForm({ takesFocus = false, ...props }: NoteFormProps) {
-  const { contactId, note, draft, onDraft, onSaved, onClose } = props;
+  const { contactId, note, draft, version, onDraft, onSaved, onClose } = props;
   const text = useText();
   const save = useMutation(saveNoteMutation(useQueryClient(), useAccountId()));
   // A colleague may change the note while it is edited here.
-  const [base] = useState(draft?.base ?? note?.content);
+  const [base, setBase] = useState(draft?.base ?? note?.content);
   const form = useForm({
     constraints,
     initial: { content: note?.content ?? '' },
@@ -100,6 +103,10 @@ function NoteForm({ takesFocus = false, ...props }: NoteFormProps) {
       onSaved(content);
       onClose?.();
     },
+  });
+  useChange(version, () => {
+    setBase(draft?.base ?? note?.content);
+    form.set('content', draft?.content ?? note?.content ?? '');
   });
   const ref = useRef<HTMLFormElement>(null);
   const [isPlain] = useState(() => note !== undefined && hasTable(note.content));
@@ -155,10 +162,11 @@ function ChangedNote({ content }: { content: string }) {
 
 function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
   const text = useText();
-  const { contactId, draft, onDraft } = formProps;
+  const { contactId, draft, version, onDraft } = formProps;
   // Editing goes on where a draft is left; only who begins it here gets the focus.
   const [isBegun, setBegun] = useState(false);
   const [isEdited, setEdited] = useState(draft !== undefined);
+  useChange(version, () => setEdited(draft !== undefined));
   const remove = useDelete(contactId, note.id, () => onDraft(undefined));
   return (
     <li className="group/note rounded-control border border-border bg-note-soft px-3 py-2">
@@ -194,6 +202,14 @@ function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
       )}
     </li>
   );
+}
+
+/** Adjusts the state of a component as soon as it is rendered with another value. */
+function useChange(value: number, adjust: () => void): void {
+  const [before, setBefore] = useState(value);
+  if (value === before) return;
+  setBefore(value);
+  adjust();
 }
 
 function useDelete(contactId: number, id: number, onDeleted: () => void) {

@@ -32,8 +32,8 @@ export function useNoteDrafts(contactId: number) {
   };
   return {
     drafts,
-    /** Changes whenever another tab writes, saves, or cancels the draft: the key of its form. */
-    versionOf: (name: string) => `${name} ${versions[name] ?? 0}`,
+    /** How often another tab has written, saved, or canceled each draft. */
+    versions,
     setDraft: (name: string, draft: NoteDraft | undefined) =>
       change((all) => withNoteDraft(all, name, draft)),
     dropSaved: (name: string, content: string) => change((all) => withoutSaved(all, name, content)),
