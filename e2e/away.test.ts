@@ -12,7 +12,7 @@ import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
 
 /**
- * After a disconnect, a screen shows the same as one opened at that moment, whatever others changed whileAway.
+ * After a disconnect, a screen shows the same as one opened at that moment, whatever others changed in between.
  */
 let browser: Browser;
 let confab: Confab;
@@ -130,7 +130,7 @@ async function finished(bulk: Json): Promise<void> {
 
 let round = 0;
 
-/** The changes that Bea and the customers make whileAway. */
+/** The changes that Bea and the customers make while an agent is away. */
 async function happen(messages: number): Promise<void> {
   round += 1;
   const [first, second, third, fourth] = conversations;

@@ -11,17 +11,17 @@ export type Frame = {
  * parsing every frame would measure the parser.
  */
 export function readFrame(text: string): Frame {
-  if (text.startsWith('{"type":"ping"')) return { kind: 'ping', system: setupOf(text) };
+  if (text.startsWith('{"type":"ping"')) return { kind: 'ping', system: positionOf(text) };
   if (text.startsWith('{"message"') || text.includes('"message":{', 20))
-    return { kind: 'event', system: setupOf(text) };
-  if (text.includes('"type":"confirm_subscription"')) return { kind: 'confirmed', system: setupOf(text) };
-  if (text.includes('"type":"confirm_history"')) return { kind: 'history', system: setupOf(text) };
+    return { kind: 'event', system: positionOf(text) };
+  if (text.includes('"type":"confirm_subscription"')) return { kind: 'confirmed', system: positionOf(text) };
+  if (text.includes('"type":"confirm_history"')) return { kind: 'history', system: positionOf(text) };
   if (text.includes('"type":"reject_')) return { kind: 'refused', system: undefined };
   return { kind: 'other', system: undefined };
 }
 
 /** The cursor is at the end of a frame. */
-function setupOf(text: string): Cursor | undefined {
+function positionOf(text: string): Cursor | undefined {
   const at = text.lastIndexOf('"offset":');
   if (at < 0 || text.length - at > 40) return undefined;
   const epochAt = text.lastIndexOf('"epoch":"', at);

@@ -17,7 +17,7 @@ export function summarize(folder: string, lines = 30): string[] {
   const spent = new Map<string, number>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))) {
     const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile;
-    const locations = new Map(profile.nodes.map((node) => [node.id, setupOf(node.callFrame)]));
+    const locations = new Map(profile.nodes.map((node) => [node.id, locationOf(node.callFrame)]));
     for (const [index, sample] of profile.samples.entries()) {
       const system = locations.get(sample) ?? '(unknown)';
       spent.set(system, (spent.get(system) ?? 0) + (profile.timeDeltas[index] ?? 0));
@@ -31,7 +31,7 @@ export function summarize(folder: string, lines = 30): string[] {
     .map(([system, time]) => `${((time / total) * 100).toFixed(1).padStart(5)} %  ${system}`);
 }
 
-function setupOf({
+function locationOf({
   functionName,
   url,
   lineNumber,

@@ -50,7 +50,11 @@ export const showCaptainReport = route({
   path: `${base}/captain`,
   summary: `What assistants did on some days, and how their conversations ended; ${maxFigureDays} days at most`,
   input: Type.Object(days),
-  response: Type.Object({ payload: Type.Array(AssistantFigures), transcripts: TranscriptFigures }),
+  response: Type.Object({
+    payload: Type.Array(AssistantFigures),
+    /** Absent from nodes of the version before. */
+    transcripts: Type.Optional(TranscriptFigures),
+  }),
   errors: ['invalid', 'too_many_requests'],
 });
 

@@ -53,7 +53,7 @@ export function CaptainScreen() {
           <>
             <OutcomeFacts view={view} assistants={payload} />
             <Assistants view={view} assistants={payload} />
-            {transcripts.files > 0 && <Transcripts transcripts={transcripts} />}
+            {transcripts !== undefined && transcripts.files > 0 && <Transcripts transcripts={transcripts} />}
             <Outcomes
               view={view}
               name={payload.find(({ id }) => id === view.assistantId)?.name}
