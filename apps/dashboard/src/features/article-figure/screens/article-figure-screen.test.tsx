@@ -3,12 +3,14 @@ import {
   listArticleDays,
   listArticleFigures,
 } from '@confab/contract/features/article-figure';
-import { screen, within } from '@testing-library/react';
+import { listCaptainOutcomes, showCaptainReport } from '@confab/contract/features/captain-report';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, servePortals } from '../../../../test/help-center.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 
 const path = '/app/accounts/1/portals/help/edit/figures';
 const range = '?from=2026-11-01&to=2026-11-03';
@@ -56,6 +58,33 @@ test('views and votes are shown by day and by article, with a link to the articl
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
   expect(facts).toEqual(['Views 7', 'Votes 4', 'Found helpful 75%']);
   expect(askedDays[0]).toMatchObject({ since: '2026-11-01', until: '2026-11-03' });
+});
+
+test('the reports lead to them, for those who manage help centers', async () => {
+  const noAnswers = () => {
+    server.on(showCaptainReport, () => ({ payload: [] }));
+    server.on(listCaptainOutcomes, () => ({ payload: [], meta: { count: 0, current_page: 1 } }));
+  };
+  noAnswers();
+  const { href } = await renderApp('/app/accounts/1/reports/captain');
+  const reports = (await screen.findByRole('link', { name: 'Assistants' })).closest('ul') as HTMLElement;
+  await userEvent.click(await within(reports).findByRole('link', { name: 'Help center' }));
+  await expect.poll(href).toBe(path);
+
+  cleanup();
+  const membership = aMembership({ role: 'agent', permissions: ['report_manage'] });
+  server = emptyAccountServer(aProfile({ role: 'agent', accounts: [membership] }));
+  let isAsked = false;
+  servePortals(server, () => {
+    isAsked = true;
+    return [aPortal()];
+  });
+  noAnswers();
+  await renderApp('/app/accounts/1/reports/captain');
+  await screen.findByRole('link', { name: 'Assistants' });
+  await screen.findByText('Nothing in this period');
+  expect(isAsked).toBe(false);
+  expect(screen.queryByRole('link', { name: 'Help center' })).toBeNull();
 });
 
 test('the days of one article can be shown, and those of all again', async () => {

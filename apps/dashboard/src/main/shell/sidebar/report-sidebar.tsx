@@ -4,6 +4,7 @@ import {
   Bot,
   ChartLine,
   Inbox,
+  LibraryBig,
   MessagesSquare,
   Smile,
   Sparkles,
@@ -13,6 +14,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { portalPath, useMayManage } from '../../../features/portal/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { gateState, type Gate } from '../../../platform/account/gate.ts';
@@ -20,6 +22,7 @@ import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
 import { EntryBadges } from './entry-badges.tsx';
+import { useSidebarLocation } from './help-center/use-sidebar-location.ts';
 import { NavLink } from './nav-link.tsx';
 import type { SectionsProps } from './sidebar-section.tsx';
 
@@ -80,6 +83,7 @@ export function ReportSidebar({ onFollow }: SectionsProps) {
   const accountId = useAccountId();
   const routeName = useRouteName();
   const hasFeature = useHasFeature();
+  const mayManage = useMayManage();
   const shown = reports.flatMap(({ gate = {}, ...report }) => {
     const state = gateState(gate, hasFeature);
     return state === 'closed' ? [] : [{ ...report, isLocked: state === 'plan' }];
@@ -98,6 +102,26 @@ export function ReportSidebar({ onFollow }: SectionsProps) {
           />
         </li>
       ))}
+      {mayManage && hasFeature('help_center') && <HelpCenterReport onFollow={onFollow} />}
     </ul>
+  );
+}
+
+/** Views and answers of readers, in the settings of the help center that was used last. */
+function HelpCenterReport({ onFollow }: SectionsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const location = useSidebarLocation();
+  if (location === undefined) return null;
+  return (
+    <li>
+      <NavLink
+        to={accountPath(accountId, portalPath(location.portal.slug, 'edit/figures'))}
+        label={text('shell:nav.help_center')}
+        icon={<LibraryBig size={16} />}
+        isCurrent={false}
+        onFollow={onFollow}
+      />
+    </li>
   );
 }
