@@ -46,7 +46,7 @@ export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentR
           </p>
         </div>
         <p className="truncate text-meta text-text-muted sm:w-28 sm:text-control">
-          <bdi>{customRole ?? text(`agent:role.${role ?? 'agent'}`)}</bdi>
+          <bdi className="truncate-end">{customRole ?? text(`agent:role.${role ?? 'agent'}`)}</bdi>
         </p>
       </div>
       <span className="flex justify-end sm:w-24">

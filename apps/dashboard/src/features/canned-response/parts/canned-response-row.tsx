@@ -16,10 +16,10 @@ export function CannedResponseRow({
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>/{code}</bdi>
+          <bdi className="truncate-end">/{code}</bdi>
         </p>
         <p className="truncate text-meta text-text-muted">
-          <bdi>{plainText(content)}</bdi>
+          <bdi className="truncate-end">{plainText(content)}</bdi>
         </p>
       </div>
       <IconButton

@@ -13,7 +13,7 @@ export function CustomAttributeRow({ attribute, onEdit, onDelete }: CustomAttrib
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         <p className="truncate text-meta text-text-muted">
           <code dir="ltr">{key}</code>

@@ -21,7 +21,7 @@ export function CustomRoleRow({ role, memberCount, onEdit, onDelete }: CustomRol
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         {description !== '' && (
           <p className="line-clamp-2 text-meta text-text-muted rtl:text-right" dir="auto">

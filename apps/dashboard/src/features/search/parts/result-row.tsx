@@ -30,7 +30,7 @@ export function ResultRow({ to, search, icon, title, meta, children, onOpen }: R
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex min-w-0 items-baseline justify-between gap-3">
             <span className="min-w-0 truncate text-control font-medium text-text">
-              <bdi>{title}</bdi>
+              <bdi className="truncate-end">{title}</bdi>
             </span>
             <span className="shrink-0 text-meta text-text-muted max-sm:hidden">{meta}</span>
           </span>

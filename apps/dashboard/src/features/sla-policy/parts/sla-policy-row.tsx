@@ -18,11 +18,11 @@ export function SlaPolicyRow({ slaPolicy, onEdit, onDelete }: SlaPolicyRowProps)
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         {description !== null && (
           <p className="truncate text-meta text-text-muted">
-            <bdi>{description}</bdi>
+            <bdi className="truncate-end">{description}</bdi>
           </p>
         )}
         <p className="text-meta text-text-muted">{facts.join(' · ')}</p>

@@ -25,7 +25,7 @@ export function WebhookRow(props: WebhookRowProps) {
     <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="truncate text-control font-medium">
-          <bdi>{title}</bdi>
+          <bdi className="truncate-end">{title}</bdi>
         </p>
         {name !== null && (
           <p className="truncate text-meta text-text-muted rtl:text-right" dir="ltr">

@@ -90,10 +90,10 @@ function ContactName({ contact }: { contact: SearchContact }) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="truncate font-medium">
-        <bdi>{contact.name || reachedBy}</bdi>
+        <bdi className="truncate-end">{contact.name || reachedBy}</bdi>
       </span>
       <span className="truncate text-meta font-normal text-text-muted">
-        <bdi>{reachedBy}</bdi>
+        <bdi className="truncate-end">{reachedBy}</bdi>
       </span>
     </span>
   );
