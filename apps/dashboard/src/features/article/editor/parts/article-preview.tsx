@@ -5,7 +5,7 @@ import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
 import { IconButton } from '@confab/ui/icon-button';
 import { useTheme } from '@confab/ui/theme';
 import { FilePlay, Moon, Smartphone } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useMediaQuery } from '../../../../platform/pages/use-media-query.ts';
 import type { Texts } from '../draft-model.ts';
@@ -23,27 +23,38 @@ export function ArticlePreview(texts: Texts) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex justify-end gap-1">
-        <IconButton
-          size="small"
+        <Toggle
           label={text('article:edit.phone')}
           icon={<Smartphone aria-hidden size={16} />}
-          aria-pressed={isNarrow}
-          onPress={() => setNarrow(!isNarrow)}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          isOn={isNarrow}
+          onChange={setNarrow}
         />
-        <IconButton
-          size="small"
+        <Toggle
           label={text('article:edit.dark')}
           icon={<Moon aria-hidden size={16} />}
-          aria-pressed={isDark}
-          onPress={() => setDark(!isDark)}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          isOn={isDark}
+          onChange={setDark}
         />
       </div>
       <div className={isNarrow ? 'mx-auto w-full max-w-96' : undefined}>
         <Page {...texts} theme={isDark ? 'dark' : 'light'} />
       </div>
     </div>
+  );
+}
+
+type ToggleProps = { label: string; icon: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void };
+
+function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      icon={icon}
+      aria-pressed={isOn}
+      onPress={() => onChange(!isOn)}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+    />
   );
 }
 
