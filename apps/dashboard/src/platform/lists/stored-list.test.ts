@@ -7,22 +7,9 @@ import { createQueryClient } from '../calls/query-client.ts';
 import { storeProfile } from '../account/profile-query.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../test/people.ts';
+import { signIn, signOut } from '../../../test/render-app.tsx';
 import { databaseName, deleteCopies } from './databases.ts';
 import { readCopy, writeCopy } from './list-store.ts';
-
-const session = {
-  'access-token': 'secret',
-  'token-type': 'Bearer',
-  client: 'device-1',
-  expiry: String(Math.floor(Date.now() / 1000) + 86_400),
-  uid: 'maya@paperlane.test',
-};
-const signIn = () => {
-  document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
-};
-const signOut = () => {
-  document.cookie = 'cw_d_session_info=; path=/; max-age=0';
-};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
