@@ -180,6 +180,12 @@ export const ConversationEvent = Type.Object({
 });
 export type ConversationEvent = Static<typeof ConversationEvent>;
 
+/**
+ * Conversations that match conditions are counted up to this many in each tab: counting on would read the whole
+ * history. Lists without conditions have stored counts.
+ */
+export const maxMatchingCount = 10_000;
+
 export const ConversationCounts = Type.Object({
   mine_count: Type.Integer(),
   assigned_count: Type.Integer(),

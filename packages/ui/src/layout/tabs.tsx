@@ -17,6 +17,8 @@ export type TabItem = {
   label: string;
   /** Shown in a badge; left out when undefined. */
   count?: number | undefined;
+  /** A larger count is shown as this number with a plus sign. */
+  maxCount?: number | undefined;
   isDisabled?: boolean;
 };
 
@@ -134,7 +136,7 @@ function OneTab({ tab }: { tab: TabItem }) {
       className="focus-ring relative flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors -outline-offset-2 hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
     >
       {tab.label}
-      {tab.count !== undefined && <CountBadge count={tab.count} max={Infinity} />}
+      {tab.count !== undefined && <CountBadge count={tab.count} max={tab.maxCount ?? Infinity} />}
     </Tab>
   );
 }

@@ -3,8 +3,10 @@ import type { Attachment } from '@confab/contract/features/attachment';
 import {
   conversationMeta,
   deleteDraft,
+  filterConversations,
   listConversations,
   listParticipants,
+  maxMatchingCount,
   saveDraft,
   showConversation,
   showDraft,
@@ -13,6 +15,7 @@ import {
   updateLastSeen,
   type Conversation,
 } from '@confab/contract/features/conversation';
+import { listCustomFilters } from '@confab/contract/features/custom-filter';
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { listTeams } from '@confab/contract/features/team';
@@ -205,9 +208,13 @@ function rowOf(id: number): Conversation {
 async function open(path: string) {
   const root = createRootRoute();
   const area = createRoute({ getParentRoute: () => root, id: 'area', component: ConversationScreen });
-  const routes = ['dashboard', 'conversations/$conversationId', 'inbox/$inboxId', 'label/$label'].map(
-    (each) => createRoute({ getParentRoute: () => area, path: `/app/accounts/$accountId/${each}` }),
-  );
+  const routes = [
+    'dashboard',
+    'conversations/$conversationId',
+    'inbox/$inboxId',
+    'label/$label',
+    'custom_view/$viewId',
+  ].map((each) => createRoute({ getParentRoute: () => area, path: `/app/accounts/$accountId/${each}` }));
   const router = createRouter({
     routeTree: root.addChildren([area.addChildren(routes)]),
     history: createMemoryHistory({ initialEntries: [`/app/accounts/1/${path}`] }),
@@ -238,6 +245,19 @@ describe('list', () => {
     await screen.findByText('Omar');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('tab', { name: /^Mine/ }));
+  });
+
+  it('says that more match a folder than are counted', async () => {
+    const payload = [
+      { attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null },
+    ];
+    const folder = { id: 4, name: 'Everything', filter_type: 'conversation' as const, query: { payload } };
+    const now = new Date(0).toISOString();
+    server.on(listCustomFilters, () => [{ ...folder, created_at: now, updated_at: now }]);
+    const meta = { mine_count: 3, unassigned_count: maxMatchingCount, all_count: maxMatchingCount };
+    server.on(filterConversations, () => ({ meta, payload: rows }));
+    await open('custom_view/4');
+    expect(await screen.findByRole('tab', { name: 'All 9,999+' })).toBeTruthy();
   });
 
   it('counts and lists a conversation that is assigned to me', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { maxMatchingCount } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAction } from '@confab/contract/features/bulk-action';
 import { addContact } from '../../../../test/fixtures.ts';
@@ -410,4 +412,26 @@ test('one that can no longer be undone is deleted', async () => {
   await age(49);
   await purgeBulkActions(t.platform);
   expect((await t.as(t.fixtures.maya).get(`${base}/bulk_actions/${done.id}`)).statusCode).toBe(404);
+});
+
+test('where more match a filter than are counted, the total is not known', async () => {
+  const [id = 0] = await open(1);
+  const before = await start({ list: { status: 'open' }, labels: { add: ['many'] } });
+  const copies = await sql`
+    insert into conversation (
+      account_id, display_id, inbox_id, contact_id, contact_inbox_id, status, priority, last_activity_at
+    )
+    select account_id, 1000000 + n, inbox_id, contact_id, contact_inbox_id, status, 3, last_activity_at
+    from conversation, generate_series(1, ${maxMatchingCount}) as n
+    where account_id = ${t.fixtures.account.id} and display_id = ${id}`.execute(t.database.db);
+  expect(copies.numAffectedRows).toBe(BigInt(maxMatchingCount));
+  const urgent = { attribute_key: 'priority', filter_operator: 'equal_to', values: ['urgent'] };
+  const many = { payload: [urgent], labels: { add: ['many'] } };
+  expect(await start(many)).toMatchObject({ total_count: null });
+  const others = { attribute_key: 'display_id', filter_operator: 'does_not_contain', values: ['1000001'] };
+  const fewer = { ...many, payload: [{ ...urgent, query_operator: 'and' }, others] };
+  expect(await start(fewer)).toMatchObject({ total_count: maxMatchingCount - 1 });
+  // Lists have stored counts.
+  const list = await start({ list: { status: 'open' }, labels: { add: ['many'] } });
+  expect(list.total_count).toBe(before.total_count);
 });

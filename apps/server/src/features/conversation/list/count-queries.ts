@@ -1,5 +1,5 @@
-import type { ConversationCounts } from '@confab/contract/features/conversation';
-import { sql } from 'kysely';
+import { maxMatchingCount, type ConversationCounts } from '@confab/contract/features/conversation';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
 import { statusNumber } from '../model.ts';
@@ -10,27 +10,28 @@ import { anyone, assigneesToCount, labelsToCount, seenCounts, type Counts } from
 
 /**
  * The counts of the tabs, before the tab's own filter. Denormalized counts are used where possible. Other filters are
- * counted on demand, at a cost proportional to the result: several labels, one source, changed since, conditions.
+ * counted on demand, up to `maxMatchingCount`: several labels, one source, changed since, conditions.
  */
 export async function countTabs(
   db: Queryable,
   filter: ListFilter,
   userId: number,
 ): Promise<ConversationCounts> {
-  const counts =
-    labelsOf(filter).length <= 1 &&
-    [filter.sourceId, filter.among, filter.updatedSince, filter.matching].every(
-      (value) => value === undefined,
-    );
-  const { all, unassigned, mine } = await (counts
-    ? tallied(db, filter, userId)
-    : counted(db, filter, userId));
+  if (!countsAreStored(filter)) return countMatching(db, filter, userId);
+  const { all, unassigned, mine } = await tallied(db, filter, userId);
   return {
     mine_count: mine,
     assigned_count: all - unassigned,
     unassigned_count: unassigned,
     all_count: all,
   };
+}
+
+/** Whether the counts of a list are stored, and exact; others end at `maxMatchingCount`. */
+export function countsAreStored(filter: ListFilter): boolean {
+  const { sourceId, among, updatedSince, matching } = filter;
+  const computed = [sourceId, among, updatedSince, matching];
+  return labelsOf(filter).length <= 1 && computed.every((value) => value === undefined);
 }
 
 /** The labels whose stored counts a list uses; views that are not labels are counted like one. */
@@ -120,10 +121,35 @@ const seenCount = (limitedTo: Limits | null, label: string, counts: readonly Sto
 const seenAssignees = (limitedTo: Limits | null): number[] =>
   limitedTo === null ? [anyone] : assigneesToCount(limitedTo.userId);
 
-async function counted(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) as "all", count(*) filter (where assignee_id is null) as unassigned,
-      count(*) filter (where assignee_id = ${userId}) as mine
-    from conversation where ${sql.join(allConditions(filter), sql` and `)}`.execute(db);
-  return rows[0] ?? { all: 0, unassigned: 0, mine: 0 };
+/** Where few match, they are read once; otherwise each tab is read until it has the maximum. */
+async function countMatching(db: Queryable, filter: ListFilter, userId: number): Promise<ConversationCounts> {
+  const matching = sql.join(allConditions(filter), sql` and `);
+  const isMine = sql<SqlBool>`assignee_id = ${userId}`;
+  const { rows } = await sql<{ all: number; unassigned: number; mine: number }>`
+    select count(*)::int as "all", count(*) filter (where assignee_id is null)::int as unassigned,
+      count(*) filter (where ${isMine})::int as mine
+    from (select assignee_id from conversation where ${matching} limit ${maxMatchingCount}) as part`.execute(
+    db,
+  );
+  const { all, unassigned, mine } = rows[0] ?? { all: 0, unassigned: 0, mine: 0 };
+  if (all < maxMatchingCount)
+    return {
+      mine_count: mine,
+      assigned_count: all - unassigned,
+      unassigned_count: unassigned,
+      all_count: all,
+    };
+  const count = async (tab: RawBuilder<SqlBool>): Promise<number> => {
+    const part = sql`select 1 from conversation where ${matching} and ${tab} limit ${maxMatchingCount}`;
+    const counted = await sql<{
+      count: number;
+    }>`select count(*)::int as count from (${part}) as part`.execute(db);
+    return counted.rows[0]?.count ?? 0;
+  };
+  return {
+    mine_count: await count(isMine),
+    assigned_count: await count(sql`assignee_id is not null`),
+    unassigned_count: await count(sql`assignee_id is null`),
+    all_count: all,
+  };
 }

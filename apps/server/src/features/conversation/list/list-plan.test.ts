@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
-import { conversationSorts, type ConversationSort } from '@confab/contract/features/conversation';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  conversationSorts,
+  maxMatchingCount,
+  type ConversationSort,
+} from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { countTabs, countViews } from './count-queries.ts';
@@ -36,6 +40,11 @@ async function seed(): Promise<void> {
     `insert into conversation_count (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
      select account_id, label, status, inbox_id, assignee_id, team_id, id % 4, count(*)
      from conversation_count_source group by 1, 2, 3, 4, 5, 6, 7`,
+    // Another account, of whose conversations more match than are counted.
+    `insert into conversation (account_id, id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id, status,
+       last_activity_at, created_at)
+     select 2, n, n, 1, n, n, case when n <= 3 then 77 when n <= 10 then null else 78 end, 1, now(), now()
+     from generate_series(1, ${maxMatchingCount + 500}) n`,
     'analyze',
     'set session_replication_role = origin',
   ];
@@ -150,6 +159,30 @@ test('counts for a limited role read counters and no conversation', async () => 
   expect(await touchedOf(read)).toBe(conversationsBefore);
   // Two names for each of three views and of the tabs, with 21 inboxes, three assignees and four slots.
   expect((await touchedOf([...read, 'conversation_count'])) - before).toBeLessThanOrEqual(8 * 21 * 3 * 4);
+});
+
+describe('conversations that match conditions are counted', () => {
+  const tabsOf = (matching: RawBuilder<SqlBool>) =>
+    countTabs(database.db, { ...everything, accountId: 2, matching }, 77);
+
+  test('exactly where they are few', async () => {
+    expect(await tabsOf(sql`id <= 20`)).toEqual({
+      mine_count: 3,
+      assigned_count: 13,
+      unassigned_count: 7,
+      all_count: 20,
+    });
+    expect((await tabsOf(sql`id < ${maxMatchingCount}`)).assigned_count).toBe(maxMatchingCount - 8);
+  });
+
+  test('up to a maximum in each tab where they are many', async () => {
+    expect(await tabsOf(sql`id > 2`)).toEqual({
+      mine_count: 1,
+      assigned_count: maxMatchingCount,
+      unassigned_count: 7,
+      all_count: maxMatchingCount,
+    });
+  });
 });
 
 test('the sidebar counts read one row per view, inbox, and slot, and no conversation', async () => {

@@ -1,3 +1,4 @@
+import { maxMatchingCount } from '@confab/contract/features/conversation';
 import { Button } from '@confab/ui/button';
 import { Menu } from '@confab/ui/menu';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ export function BulkBar({ location, conversations, referenceData, selection }: B
         chosen={{
           selection,
           loaded: conversations.items,
-          total: totalOf(conversations),
+          total: knownTotal(conversations),
           hasMore: conversations.list.hasNextPage,
         }}
         className="px-3"
@@ -90,7 +91,14 @@ function useBulkCommands(target: ActionTarget, lists: ActionLists, count: number
   }, [target, lists, count, text]);
 }
 
-/** The total of the whole list, as in its tab. */
+/** The total of the whole list; undefined where more match than are counted. */
+function knownTotal(conversations: Conversations): number | undefined {
+  const total = totalOf(conversations);
+  const isPartial = conversations.filter.conditions !== undefined && (total ?? 0) >= maxMatchingCount;
+  return isPartial ? undefined : total;
+}
+
+/** The total as in the list's tab. */
 function totalOf({ counts, filter }: Conversations): number | undefined {
   switch (filter.assignee_type) {
     case 'me':

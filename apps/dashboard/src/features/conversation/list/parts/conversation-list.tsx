@@ -1,4 +1,4 @@
-import type { Conversation } from '@confab/contract/features/conversation';
+import { maxMatchingCount, type Conversation } from '@confab/contract/features/conversation';
 import { Button } from '@confab/ui/button';
 import { ButtonLink } from '@confab/ui/button-link';
 import { ContextMenu } from '@confab/ui/context-menu';
@@ -66,7 +66,12 @@ export function ConversationList(props: ConversationListProps) {
       </ListHeader>
       <Tabs
         label={text('conversation:list.tabs')}
-        tabs={shownTabs.map((id) => ({ id, label: text(`conversation:tab.${id}`), count: countOf[id] }))}
+        tabs={shownTabs.map((id) => ({
+          id,
+          label: text(`conversation:tab.${id}`),
+          count: countOf[id],
+          maxCount: filtering.conditions && maxMatchingCount - 1,
+        }))}
         selected={filtering.conditions ? 'all' : tab}
         onChange={(id) => conversations.changeTab(tabs.find((each) => each === id) ?? 'me')}
         scrollStartLabel={text('common:scrollStart')}

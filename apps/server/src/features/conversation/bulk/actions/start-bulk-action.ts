@@ -1,10 +1,14 @@
-import type { ConversationCounts, ConversationListInput } from '@confab/contract/features/conversation';
+import {
+  maxMatchingCount,
+  type ConversationCounts,
+  type ConversationListInput,
+} from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { countTabs } from '../../list/count-queries.ts';
+import { countsAreStored, countTabs } from '../../list/count-queries.ts';
 import { requireContactChange } from '../../bulk-contacts/steps/require-change.ts';
 import { countMatchingContacts, withSearchedIds } from '../../bulk-contacts/steps/selected-contacts.ts';
 import { newestContactId } from '../../../contact/index.ts';
@@ -55,8 +59,10 @@ async function countConversations(
 ): Promise<number | null> {
   const filter = await filterOfRequest(platform, actor, request);
   if (filter === undefined) return 0;
-  const count = await withinTime(platform.db, maxCountMs, (trx) => countTabs(trx, filter, actor.person.id));
-  return count === undefined ? null : count[tabOf(request.list)];
+  const counts = await withinTime(platform.db, maxCountMs, (trx) => countTabs(trx, filter, actor.person.id));
+  if (counts === undefined) return null;
+  const count = counts[tabOf(request.list)];
+  return count < maxMatchingCount || countsAreStored(filter) ? count : null;
 }
 
 function tabOf(list: ConversationListInput | null | undefined): keyof ConversationCounts {
