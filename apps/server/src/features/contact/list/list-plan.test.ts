@@ -20,7 +20,10 @@ afterAll(() => database.close());
 
 const contacts = 8000;
 
-/** Mostly visitors who cannot be reached; of the others many carry one label, few another, and few have a city. */
+/**
+ * Mostly visitors who cannot be reached, some with the first and the last cities; of the others many carry one label,
+ * few another, and few have a city.
+ */
 async function seed(): Promise<void> {
   const statements = [
     'set session_replication_role = replica',
@@ -31,9 +34,11 @@ async function seed(): Promise<void> {
        case when n % 8 = 0 then '+49' || n end, case when n % 16 = 0 then 'crm-' || n end,
        case when n % 3 <> 0 then now() - n * interval '1 minute' end, now() - n * interval '2 minutes',
        case when n % 40 = 0 then jsonb_build_object('city', 'city ' || n, 'company_name', 'company ' || n,
-         'country', 'country ' || n, 'country_code', 'C' || n) else '{}' end,
+         'country', 'country ' || n, 'country_code', 'C' || n)
+         when n % 40 in (1, 3) then jsonb_build_object('city', start || n, 'company_name', start || n,
+         'country', start || n) else '{}' end,
        case when n % 100 = 0 then jsonb_build_object('plan', 'plan ' || n % 7) else '{}' end
-     from generate_series(1, ${contacts}) n`,
+     from generate_series(1, ${contacts}) n, lateral (select case n % 40 when 1 then 'a ' else 'z ' end) s (start)`,
     `insert into contact_label select 1, id, title from contact, (values ('often'), ('rare')) as l (title)
      where title = 'often' and id % 2 = 0 or id % 400 = 0`,
     'analyze',

@@ -37,8 +37,11 @@ type SortKey = {
    * where all have it.
    */
   isPresent?: Condition;
-  /** One index holds those that can be reached and those that cannot. */
-  isInOneIndex?: true;
+  /**
+   * How the index separates contacts that can be reached: by a column, or not at all where all that have the key can
+   * be. Default: by two partial indexes.
+   */
+  separatedBy?: 'column' | 'nothing';
   /** How the index is written, where it is not ascending with those without at the end. */
   newestFirst?: true;
 };
@@ -49,7 +52,7 @@ export const isUnreachable = sql<SqlBool>`(email is null and phone_number is nul
 const attributeKey = (key: 'company_name' | 'city' | 'country'): SortKey => {
   // Written as in the index, or it is not used.
   const by = sql`left(additional_attributes ->> ${sql.lit(key)}, 255)`;
-  return { by, isPresent: sql`${by} is not null`, isInOneIndex: true };
+  return { by, isPresent: sql`${by} is not null`, separatedBy: 'column' };
 };
 
 const byActivity: SortKey = {
@@ -59,8 +62,11 @@ const byActivity: SortKey = {
 };
 const sortKeys: ReadonlyMap<string, SortKey> = new Map<string, SortKey>([
   ['name', { by: sql`lower(name)` }],
-  ['email', { by: sql`lower(email)`, isPresent: sql`email is not null`, isInOneIndex: true }],
-  ['phone_number', { by: sql`phone_number`, isPresent: sql`phone_number is not null`, isInOneIndex: true }],
+  ['email', { by: sql`lower(email)`, isPresent: sql`email is not null`, separatedBy: 'nothing' }],
+  [
+    'phone_number',
+    { by: sql`phone_number`, isPresent: sql`phone_number is not null`, separatedBy: 'nothing' },
+  ],
   ['last_activity_at', byActivity],
   ['created_at', { by: sql`created_at` }],
   ['company', attributeKey('company_name')],
@@ -136,9 +142,13 @@ async function findPart(
   return rows.map(({ id }) => id);
 }
 
-function streamsOf({ reachable }: ContactFilter, { isInOneIndex }: SortKey): readonly Condition[] {
-  if (reachable) return [isReachable];
-  return isInOneIndex ? [sql<SqlBool>`true`] : [isReachable, isUnreachable];
+function streamsOf({ reachable }: ContactFilter, { separatedBy }: SortKey): readonly Condition[] {
+  if (separatedBy === 'nothing') return [reachable ? isReachable : sql<SqlBool>`true`];
+  const [able, unable] =
+    separatedBy === 'column'
+      ? [sql<SqlBool>`${isReachable}::int = 1`, sql<SqlBool>`${isReachable}::int = 0`]
+      : [isReachable, isUnreachable];
+  return reachable ? [able] : [able, unable];
 }
 
 function orderOf({ key, descending }: Sort): RawBuilder<unknown> {

@@ -41,7 +41,7 @@ const idsPerPart = 500;
 const idsPerTurn = 50_000;
 /**
  * The number of segments searched in one step, in units of the smallest size: first as many as suffice for a common
- * word, and more as the word turns out to be rare.
+ * word, then more; all others once the word has turned out to be rare.
  */
 const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -62,7 +62,7 @@ export async function* findDocuments(
   const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
   let known = [...(requested.segments ?? [])];
   let below = known.at(-1)?.first_id ?? requested.untilId + 1;
-  for (let size = firstBatch; ; size *= batchGrowth) {
+  for (let size = firstBatch; ;) {
     inTime();
     if (known.length === 0) known = await findSegments(db, index, requested, below, segmentsPerRead);
     below = known.at(-1)?.first_id ?? 0;
@@ -72,7 +72,10 @@ export async function* findDocuments(
     const reading = await read(db, index, segments, grams, inTime);
     // A large number of inboxes matches many, of which few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
-    yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
+    const candidates = await candidatesIn(segments, [...reading, ...ofTags], inTime);
+    yield* candidates;
+    const count = candidates.reduce((sum, { ids }) => sum + ids.length, 0);
+    size = count <= fewCandidates ? Infinity : size * batchGrowth;
   }
 }
 

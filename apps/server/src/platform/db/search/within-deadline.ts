@@ -1,9 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../jobs/at-most.ts';
 import { isCanceled, type Db, type Trx } from '../database.ts';
-import { enqueueWrite } from '../pooled-client.ts';
+import { limitReads } from '../within-time.ts';
 
 /** A search that takes longer than it may. */
 export class TooSlow extends Failure {
@@ -43,13 +42,7 @@ export async function withinDeadline<T>(
       const transaction = db.transaction().setIsolationLevel('repeatable read');
       return transaction.execute(async (trx) => {
         inTime();
-        // In steps, because each value is a separate prepared statement of the connection.
-        const leftMs = Math.max(1, Math.ceil((until - performance.now()) / 100)) * 100;
-        await enqueueWrite(trx, sql`set local statement_timeout = ${sql.lit(leftMs)}`);
-        // Starting parallel workers takes longer than the read itself, and uses cores that others need.
-        await enqueueWrite(trx, sql`set local max_parallel_workers_per_gather = 0`);
-        // So does compiling a statement, which a database that we did not set up may do.
-        await enqueueWrite(trx, sql`set local jit = off`);
+        await limitReads(trx, until - performance.now());
         return work(trx, inTime);
       });
     });
