@@ -13,6 +13,7 @@ import type { Logger } from '../platform/log/log.ts';
 import { createEmailAccess } from '../platform/email/email-access.ts';
 import { lazyOAuth } from '../platform/oauth/lazy-oauth.ts';
 import type { Mailer } from '../platform/email/mailer.ts';
+import { createLargeLists } from '../platform/memo/large-lists.ts';
 import type { Memo } from '../platform/memo/memo.ts';
 import type { DnsRecords } from '../platform/email/dns-records.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
@@ -88,6 +89,7 @@ export function buildPlatform(parts: PlatformParts): Platform {
     widgetKey: deriveKey(secretKey, 'widget-token'),
     pushKeys: pushKeys(secretKey),
     phonePush,
+    largeLists: createLargeLists(),
     emailAccess: createEmailAccess(parts),
     oauth: lazyOAuth(),
     notifyRelay: notifyLeaderThrough(bus),

@@ -12,6 +12,7 @@ import type { Ids } from './ids/ids.ts';
 import type { Logger } from './log/log.ts';
 import type { EmailAccess } from './email/email-access.ts';
 import type { Mailer } from './email/mailer.ts';
+import type { LargeLists } from './memo/large-lists.ts';
 import type { Memo } from './memo/memo.ts';
 import type { OAuth } from './oauth/oauth.ts';
 import type { Audience } from './outbox/outbox.ts';
@@ -171,6 +172,7 @@ export type Platform = Transactor & {
   presence: PresenceReader;
   sendEphemeral: SendEphemeral;
   memo: Memo;
+  largeLists: LargeLists;
   /** Sends emails; used by reactions and jobs only. */
   mailer: Mailer;
   /** Servers through which accounts send and receive emails of their own. */

@@ -1,4 +1,4 @@
-import { companiesPerPage } from '@confab/contract/features/company';
+import { companiesPerPage, maxCompanyCount } from '@confab/contract/features/company';
 import { refused } from '../../../platform/db/filter/conditions-model.ts';
 import { withinTime } from '../../../platform/db/within-time.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,10 +18,14 @@ export async function listCompanies(
 ): Promise<{ meta: { total_count: number; page: number }; rows: CompanyRow[] }> {
   const page = Math.max(requested ?? 1, 1);
   const window = { limit: companiesPerPage, offset: (page - 1) * companiesPerPage };
-  const found = await withinTime(platform.db, maxListMs, async (trx) => ({
-    rows: await findCompanyPage(trx, filter, companySort(sort), window),
-    count: await countCompanies(trx, filter),
-  }));
+  const key = `companies:${filter.accountId}:${filter.text ?? ''}`;
+  const found = await withinTime(platform.db, maxListMs, async (trx) => {
+    const rows = await findCompanyPage(trx, filter, companySort(sort), window);
+    const isLarge = rows.length === companiesPerPage && platform.largeLists.has(key);
+    return { rows, count: isLarge ? maxCompanyCount : await countCompanies(trx, filter) };
+  });
   if (found === undefined) throw refused('This search takes too long. Search for a longer text.');
+  if (found.count === maxCompanyCount) platform.largeLists.set(key, true);
+  else platform.largeLists.delete(key);
   return { meta: { total_count: found.count, page }, rows: found.rows };
 }

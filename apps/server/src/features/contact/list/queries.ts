@@ -26,6 +26,8 @@ export type ContactFilter = {
   matching: Condition | undefined;
   /** Matching contacts have one of these; undefined when the filter has no such condition. */
   texts?: readonly IndexedText[] | undefined;
+  /** Names the list among those known to be large; undefined where it is never. */
+  key?: string;
 };
 
 export type ContactPage = { page: number; sort: string | undefined };

@@ -10,8 +10,11 @@ import {
   mostRecentlyActive,
 } from '../search-queries.ts';
 
-/** Contacts found, from which the most recently active are chosen: words of more contacts than this name none. */
-const maxFound = 2000;
+/**
+ * Contacts found, from which the most recently active are chosen: words of more contacts than this name none. No limit
+ * is larger.
+ */
+const maxFound = 1000;
 
 /** Ids of contacts that contain the words, the most recently active first. */
 export async function searchContacts(
@@ -23,24 +26,18 @@ export async function searchContacts(
   const { accountId, text: query } = search;
   const index = { accountId, kind: contactDocuments.kind };
   const { until: indexed, changed } = await findState(trx, index);
-  if (indexed > 0 && search.reachable) {
-    const recent = await findRecentlyActive(trx, search, limit);
-    if (recent.length >= limit) return recent;
-  }
-  const found = await findNewer(trx, search, indexed, maxFound);
+  const found = new Set(indexed > 0 && search.reachable ? await findRecentlyActive(trx, search, limit) : []);
+  if (found.size >= limit) return [...found];
+  const add = (ids: readonly number[]): void => ids.forEach((id) => found.add(id));
+  add(await findNewer(trx, search, indexed, maxFound));
   if (indexed > 0) {
-    found.push(
-      ...(await findAmong(
-        trx,
-        search,
-        changed.filter((id) => id <= indexed),
-      )),
-    );
+    const before = changed.filter((id) => id <= indexed);
+    add(await findAmong(trx, search, before));
     const requested = { text: query, tags: [], since: undefined, until: undefined, untilId: indexed };
     for await (const ids of findDocumentParts(trx, index, requested, inTime)) {
-      found.push(...(await findAmong(trx, search, ids)));
-      if (found.length >= maxFound) break;
+      add(await findAmong(trx, search, ids));
+      if (found.size >= maxFound) break;
     }
   }
-  return mostRecentlyActive(trx, accountId, [...new Set(found)], limit);
+  return mostRecentlyActive(trx, accountId, [...found], limit);
 }

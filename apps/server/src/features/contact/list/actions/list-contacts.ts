@@ -1,5 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLabeled, type ContactFilter } from '../queries.ts';
+import { largeListKey } from '../steps/contact-filter.ts';
 import { findInList } from '../steps/find-in-list.ts';
 import { loadPage, type ContactList } from '../steps/load-page.ts';
 
@@ -28,8 +29,10 @@ export async function listContacts(
     const order = { page, sort: sort || '-last_activity_at' };
     return loadPage(platform, { ...filter, among }, order, withInboxes);
   }
-  if (labels.length === 0) return loadPage(platform, filter, { page, sort }, withInboxes);
+  const key = largeListKey(accountId, { labels, conditions: undefined });
+  if (labels.length === 0 || platform.largeLists.has(key))
+    return loadPage(platform, { ...filter, key }, { page, sort }, withInboxes);
   const among = await findLabeled(platform.db, accountId, labels, maxSorted);
-  const labeled = among === undefined ? filter : { ...filter, labels: [], among };
+  const labeled = among === undefined ? { ...filter, key } : { ...filter, labels: [], among };
   return loadPage(platform, labeled, { page, sort }, withInboxes);
 }

@@ -21,7 +21,8 @@ export async function contactFilterOf(
 ): Promise<ContactFilter> {
   const matching = conditions && (await matchingOf(platform, accountId, conditions));
   const texts = conditions && indexedTexts(conditions);
-  return { accountId, reachable: conditions === undefined, labels, among: undefined, matching, texts };
+  const key = largeListKey(accountId, { labels, conditions });
+  return { accountId, reachable: conditions === undefined, labels, among: undefined, matching, texts, key };
 }
 
 async function matchingOf(
@@ -35,4 +36,9 @@ async function matchingOf(
   if (!isCustom) return matchingAll(conditions, standard);
   const keys = await attributeKinds(platform.db, accountId, 'contact_attribute');
   return matchingAll(conditions, contactAttributes(accountId, now, keys));
+}
+
+/** The key of a list among the large ones. */
+export function largeListKey(accountId: number, requested: Requested): string {
+  return `contacts:${accountId}:${JSON.stringify(requested)}`;
 }

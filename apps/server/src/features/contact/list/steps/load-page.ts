@@ -1,4 +1,4 @@
-import { maxContactCount, type ContactWithInboxes } from '@confab/contract/features/contact';
+import { contactsPerPage, maxContactCount, type ContactWithInboxes } from '@confab/contract/features/contact';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
@@ -26,14 +26,26 @@ export async function loadPage(
   page: ContactPage,
   withInboxes: boolean,
 ): Promise<ContactList> {
-  const byText = await findRowsByText(platform, filter, page);
-  const rows = (trx: Trx) => findRows(trx, filter, page, byText === 'many');
-  const found =
-    byText === undefined || byText === 'many' ? await withinTime(platform.db, maxListMs, rows) : byText;
+  const found = await findList(platform, filter, page);
   if (found === undefined)
     throw refused('This list takes too long. Add a condition that leaves fewer, or sort it differently.');
   const contacts = await viewContacts(platform, filter.accountId, found.rows, withInboxes);
   return { count: found.count, contacts };
+}
+
+async function findList(platform: Platform, filter: ContactFilter, page: ContactPage) {
+  const { key } = filter;
+  if (key !== undefined && platform.largeLists.has(key)) {
+    const large = await withinTime(platform.db, maxListMs, (trx) => findRows(trx, filter, page, true));
+    if (large === undefined || large.rows.length === contactsPerPage) return large;
+    platform.largeLists.delete(key);
+  }
+  const byText = await findRowsByText(platform, filter, page);
+  const rows = (trx: Trx) => findRows(trx, filter, page, byText === 'many');
+  const found =
+    byText === undefined || byText === 'many' ? await withinTime(platform.db, maxListMs, rows) : byText;
+  if (key !== undefined && found?.count === maxContactCount) platform.largeLists.set(key, true);
+  return found;
 }
 
 /**
@@ -61,6 +73,6 @@ async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage, isMa
   const { matching, ...rest } = filter;
   const among = isMany ? undefined : matching && (await findMatching(trx, filter, maxContactCount));
   if (among !== undefined) return pageAmong(trx, { ...rest, matching: undefined, among }, page);
-  const count = matching === undefined ? await countContacts(trx, filter) : maxContactCount;
+  const count = isMany || matching !== undefined ? maxContactCount : await countContacts(trx, filter);
   return { rows: await findContactPage(trx, filter, page), count };
 }
