@@ -2,6 +2,7 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import { compareRequests, type Target } from '../kit/ask.ts';
 import { compared, type Benchmark, type Row } from '../kit/benchmark.ts';
 import type { System } from '../kit/harness.ts';
+import { settle } from '../kit/server/settle.ts';
 import { rareCompanyId, seedContacts, unindexedContacts } from '../kit/server/seed-contacts.ts';
 import { untilIndexed } from '../kit/until-indexed.ts';
 
@@ -129,6 +130,7 @@ async function prepare({ server, seeded, admin, sql }: System, contacts: number)
   await seedContacts(sql, seeded.accountId, contacts);
   console.error(`  ${contacts} contacts: written within ${Math.round((performance.now() - start) / 1000)} s`);
   await untilIndexed(`${contacts} contacts`, () => unindexedContacts(sql, seeded.accountId));
+  await settle(sql);
 }
 
 function targetOf({ server, seeded, admin }: System, { path, conditions }: MeasuredList): Target {
