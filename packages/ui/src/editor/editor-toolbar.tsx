@@ -24,17 +24,14 @@ import { deferred } from '../layout/deferred.tsx';
 import { PanelButton } from '../overlays/panel-button.tsx';
 import type { PanelProps } from '../overlays/popover-panel.tsx';
 import type { EditorMenuOption } from './editor-menu.ts';
-import type { LinkPopoverContent } from './link-popover.tsx';
+import type { LinkPopoverContent, LinkTexts } from './link-popover.tsx';
 
 export type { EditorMenuOption };
 
-export type EditorToolbarTexts = {
+export type EditorToolbarTexts = LinkTexts & {
   /** Names the row of buttons. */
   toolbar: string;
   menu: Record<EditorMenuOption, string>;
-  linkAddress: string;
-  applyLink: string;
-  removeLink: string;
 };
 
 type Option = {
@@ -172,7 +169,7 @@ function LinkButton({ editor, texts, links }: Pick<EditorToolbarProps, 'editor' 
   return (
     <PanelButton
       panel={linkPanel}
-      content={{ editor, texts, links, href }}
+      content={{ editor, label: texts.menu.link, texts, links, href }}
       trigger={
         <IconButton
           size="small"

@@ -4,26 +4,40 @@ import { Button } from '../buttons/button.tsx';
 import type { LinkPicker } from '../document/document-props.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { PopoverPanel, type PanelProps } from '../overlays/popover-panel.tsx';
-import type { EditorToolbarTexts } from './editor-toolbar.tsx';
+
+export type LinkTexts = {
+  linkAddress: string;
+  applyLink: string;
+  removeLink: string;
+};
 
 export type LinkPopoverContent = {
   editor: Editor;
-  texts: EditorToolbarTexts;
+  /** Names the panel for screen readers. */
+  label: string;
+  texts: LinkTexts;
   links: LinkPicker | undefined;
   /** The address at the caret; empty if it is in no link. */
   href: string;
 };
 
 /** The panel of the link button. */
-export function LinkPopover({ editor, texts, links, href, ...panel }: LinkPopoverContent & PanelProps) {
+export function LinkPopover({
+  editor,
+  label,
+  texts,
+  links,
+  href,
+  ...panel
+}: LinkPopoverContent & PanelProps) {
   return (
-    <PopoverPanel {...panel} label={texts.menu.link} className="p-3">
+    <PopoverPanel {...panel} label={label} className="p-3">
       <LinkForm {...{ editor, texts, links, href }} close={panel.onClose} />
     </PopoverPanel>
   );
 }
 
-function LinkForm(props: LinkPopoverContent & { close: () => void }) {
+function LinkForm(props: Omit<LinkPopoverContent, 'label'> & { close: () => void }) {
   const { editor, texts, links, href, close } = props;
   const [address, setAddress] = useState(href);
   const apply = () => {
