@@ -63,14 +63,14 @@ async function signedOut(): Promise<Page> {
   return person.newPage();
 }
 
-test('the login page is usable after at most 205 KB', async () => {
+test('the login page is usable after at most 187 KB', async () => {
   const page = await signedOut();
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}/app/login`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   const needed = filesOf(html, login);
   const total = await received.total((path) => path.startsWith('/app') || needed.has(path));
-  expect(total, (await received.list()).join('\n')).toBeLessThanOrEqual(205_000);
+  expect(total, (await received.list()).join('\n')).toBeLessThanOrEqual(187_000);
   await page.context().close();
 });
 
