@@ -15,6 +15,12 @@ const packaged = import.meta.resolve('@fontsource-variable/inter/package.json');
 /** The source files in the package, if they have another name. */
 const sources: Readonly<Record<string, string>> = { 'latin-extended-a': 'latin-ext' };
 
+/**
+ * What browsers apply by themselves, and what `base.css` and tabular numbers ask for. The font has forty more, with
+ * glyphs of their own.
+ */
+const keepFeatures = 'calt ccmp clig curs kern liga locl mark mkmk rclt rlig rvrn cv11 ss03 tnum'.split(' ');
+
 export type FontFile = { path: string; content: Buffer };
 
 /** The expected font files. */
@@ -30,7 +36,7 @@ async function fontFile(face: string): Promise<FontFile> {
     .map(Number);
   const source = readFileSync(new URL(`files/inter-${sources[name] ?? name}-wght-normal.woff2`, packaged));
   const characters = charactersOf(found(/unicode-range:([^;]+)/, face));
-  const options = { targetFormat: 'woff2', variationAxes: { wght: { min, max } } } as const;
+  const options = { targetFormat: 'woff2', variationAxes: { wght: { min, max } }, keepFeatures } as const;
   return {
     path: `${styles}fonts/inter-${name}.woff2`,
     content: await subsetFont(source, characters, options),

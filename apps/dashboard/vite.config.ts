@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { alongTheWay } from '@confab/config/vite-chunks.ts';
-import { leanContract, oneAriaLanguage } from '@confab/config/vite-lean.ts';
+import { leanContract, leanEditor, oneAriaLanguage } from '@confab/config/vite-lean.ts';
 import { writtenConstraints } from '@confab/config/vite-constraints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -8,6 +8,8 @@ import { build, defineConfig, type UserConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+const kit = (file: string): string =>
+  fileURLToPath(new URL(`../../packages/ui/src/${file}`, import.meta.url));
 
 /** Built to `dist`; the server makes the page from the manifest. */
 export default defineConfig(async ({ command }) => {
@@ -21,8 +23,8 @@ export default defineConfig(async ({ command }) => {
 });
 
 /**
- * Everything from the page to the first conversation, and what is loaded after it is rendered; login and the
- * settings need some of it as well.
+ * Everything from the page to the first conversation, what is loaded after it is rendered, and what is loaded on first
+ * use; login and the settings need some of it as well.
  */
 async function chunkNames(): Promise<(id: string) => string | null> {
   const plain = plainConfig();
@@ -37,8 +39,11 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     composer: source('features/message/composer/parts/composer.tsx'),
     details: source('features/conversation/details/parts/details-panel.tsx'),
     macros: source('features/macro/parts/macro-section.tsx'),
-    confirm: fileURLToPath(new URL('../../packages/ui/src/overlays/confirm-dialog.tsx', import.meta.url)),
-    editor: fileURLToPath(new URL('../../packages/ui/src/editor/rich-text-surface.tsx', import.meta.url)),
+    editor: kit('editor/rich-text-surface.tsx'),
+    // Loaded when they are first used, most likely in this order.
+    menu: kit('menus/menu-panel.tsx'),
+    select: kit('choices/search-select.tsx'),
+    confirm: kit('overlays/confirm-dialog.tsx'),
   };
   const nameOf = alongTheWay(files, way, [
     { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },
@@ -53,7 +58,9 @@ async function chunkNames(): Promise<(id: string) => string | null> {
  * files of all screens would be a sixteenth of what has to be there before a conversation can be read.
  */
 const onTheWay = (file: string, needed: string[]): string[] =>
-  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface)-[^/]+$/.test(file)
+  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface|menu-panel|select|search-select)-[^/]+$/.test(
+    file,
+  )
     ? needed
     : [];
 
@@ -64,6 +71,7 @@ function plainConfig(): UserConfig {
     plugins: [
       writtenConstraints(),
       leanContract(),
+      leanEditor(),
       oneAriaLanguage(),
       react({ compiler: true }),
       tailwindcss(),

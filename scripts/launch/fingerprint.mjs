@@ -22,22 +22,25 @@ export function fingerprint(paths, known = new Map()) {
 }
 
 function lookAt(path) {
-  const hash = createHash('sha256');
-  visit(path, hash);
-  return hash.digest('hex');
+  const found = [];
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) visit(path, found);
+  else found.push(lineOf(path));
+  return createHash('sha256').update(found.join('')).digest('hex');
 }
 
-function visit(path, hash) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return;
-  if (!stat.isDirectory()) {
-    hash.update(`${path}\0${stat.mtimeMs}\0${stat.size}\n`);
-    return;
+/** Each start does this for four thousand files, before anything else. */
+function visit(folder, found) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort(byName)) {
+    const { name } = entry;
+    if (entry.isDirectory()) {
+      if (!ignoredFolders.has(name)) visit(join(folder, name), found);
+    } else if (!ignoredFiles.test(name)) found.push(lineOf(join(folder, name)));
   }
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort(byName)) {
-    const ignored = entry.isDirectory() ? ignoredFolders.has(entry.name) : ignoredFiles.test(entry.name);
-    if (!ignored) visit(join(path, entry.name), hash);
-  }
+}
+
+function lineOf(file) {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${file}\0${stat.mtimeMs}\0${stat.size}\n` : '';
 }
 
 const byName = (a, b) => (a.name < b.name ? -1 : 1);

@@ -36,13 +36,31 @@ export function leanContract(): Plugin {
  */
 export function oneAriaLanguage(): Plugin {
   const other =
-    /react-(?:aria|stately|aria-components)\/dist\/.*intl\/.*\/(?!en-US\.)[a-z]{2}-[A-Z]{2}\.(m?js)$/;
+    /react-(?:aria|stately|aria-components)\/dist\/.*intl\/(?:.*\/)?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.(m?js)$/;
   return {
     name: 'confab:one-aria-language',
     enforce: 'pre',
     load(id) {
       const [, ending] = other.exec(id) ?? [];
       return ending === undefined ? null : `export { default } from './en-US.${ending}';`;
+    },
+  };
+}
+
+/**
+ * Lets the bundler leave out parts of the text editor that nothing imports: it cannot know that creating one has no
+ * effect.
+ */
+export function leanEditor(): Plugin {
+  return {
+    name: 'confab:lean-editor',
+    transform(code, id) {
+      if (!/node_modules\/@tiptap\/[^/]+\/dist\//.test(id)) return null;
+      const marked = code.replaceAll(
+        /^(const \w+ = )(?=(?:Node|Mark|Extension)\.create\()/gm,
+        '$1/* @__PURE__ */ ',
+      );
+      return marked === code ? null : { code: marked, map: null };
     },
   };
 }

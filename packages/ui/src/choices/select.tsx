@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { ChevronsUpDown } from 'lucide-react';
-import {
-  FieldLabel,
-  FieldNotes,
-  controlStyles,
-  type ControlSize,
-  type FieldProps,
-} from '../fields/field-parts.tsx';
+import { controlStyles, selectButtonClass, type ControlSize } from '../fields/control-styles.ts';
+import { FieldLabel, FieldNotes, type FieldProps } from '../fields/field-parts.tsx';
 import { floatingPanel } from '../menus/list-styles.ts';
 import { OptionList, type SelectOption } from './select-option.tsx';
 
@@ -27,6 +22,9 @@ export type SelectProps = FieldProps & {
   size?: ControlSize;
   name?: string;
   autoFocus?: boolean;
+  /** Whether the list is open; omit it to leave that to the select. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 };
 
 /** Selects from a short list. For long lists use `SearchSelect`. */
@@ -48,6 +46,8 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
     onBlur,
     name,
     autoFocus,
+    isOpen,
+    onOpenChange,
     isRequired = false,
     isDisabled = false,
   } = props;
@@ -55,6 +55,8 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
     <AriaSelect
       {...{ defaultValue, name, autoFocus, isRequired, isDisabled, placeholder }}
       {...(value === undefined ? {} : { value })}
+      {...(isOpen === undefined ? {} : { isOpen })}
+      {...(onOpenChange ? { onOpenChange } : {})}
       onChange={(key) => {
         if (key !== null) onChange?.(String(key));
       }}
@@ -65,13 +67,7 @@ export function SelectFrame(props: SelectProps & { children: ReactNode }) {
       className={`group flex flex-col gap-1 ${className}`}
     >
       <FieldLabel label={label} hideLabel={hideLabel} isRequired={isRequired} />
-      <Button
-        className={controlStyles({
-          size,
-          class:
-            'flex items-center justify-between gap-2 text-start focus-visible:outline-focus group-invalid:border-danger',
-        })}
-      >
+      <Button className={controlStyles({ size, class: selectButtonClass })}>
         <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-text-muted [&_[data-description]]:hidden" />
         <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-text-muted" />
       </Button>

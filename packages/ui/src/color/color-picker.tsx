@@ -7,7 +7,7 @@ import { ColorThumb } from 'react-aria-components/ColorThumb';
 import { ColorSwatchPicker, ColorSwatchPickerItem } from 'react-aria-components/ColorSwatchPicker';
 import { ColorSwatch } from 'react-aria-components/ColorSwatch';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { controlStyles } from '../fields/field-parts.tsx';
+import { controlStyles } from '../fields/control-styles.ts';
 import { useThrottled } from '../hooks/use-throttled.ts';
 
 export type ColorLabels = {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import {
@@ -17,22 +17,21 @@ import {
   Strikethrough,
   Undo2,
 } from 'lucide-react';
-import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { Popover } from '../overlays/popover.tsx';
 import type { LinkPicker } from '../document/document-props.ts';
+import { HeldKeys } from '../hooks/held-keys.ts';
+import { deferred } from '../layout/deferred.tsx';
+import { PanelButton } from '../overlays/panel-button.tsx';
+import type { PanelProps } from '../overlays/popover-panel.tsx';
 import type { EditorMenuOption } from './editor-menu.ts';
-import { TextField } from '../fields/text-field.tsx';
+import type { LinkPopoverContent, LinkTexts } from './link-popover.tsx';
 
 export type { EditorMenuOption };
 
-export type EditorToolbarTexts = {
+export type EditorToolbarTexts = LinkTexts & {
   /** Names the row of buttons. */
   toolbar: string;
   menu: Record<EditorMenuOption, string>;
-  linkAddress: string;
-  applyLink: string;
-  removeLink: string;
 };
 
 type Option = {
@@ -158,13 +157,19 @@ export function EditorToolbar({ editor, menu, texts, images, links, children }: 
   );
 }
 
+const linkPanel = deferred<LinkPopoverContent & PanelProps>(
+  async () => (await import('./link-popover.tsx')).LinkPopover,
+  HeldKeys,
+);
+
 function LinkButton({ editor, texts, links }: Pick<EditorToolbarProps, 'editor' | 'texts' | 'links'>) {
   'use no memo'; // The editor changes under the same reference.
   const current: unknown = editor.getAttributes('link').href;
   const href = typeof current === 'string' ? current : '';
   return (
-    <Popover
-      label={texts.menu.link}
+    <PanelButton
+      panel={linkPanel}
+      content={{ editor, label: texts.menu.link, texts, links, href }}
       trigger={
         <IconButton
           size="small"
@@ -174,76 +179,6 @@ function LinkButton({ editor, texts, links }: Pick<EditorToolbarProps, 'editor' 
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         />
       }
-    >
-      {(close) => <LinkForm {...{ editor, texts, links, href, close }} />}
-    </Popover>
+    />
   );
-}
-
-type LinkFormProps = Pick<EditorToolbarProps, 'editor' | 'texts' | 'links'> & {
-  href: string;
-  close: () => void;
-};
-
-function LinkForm({ editor, texts, links, href, close }: LinkFormProps) {
-  const [address, setAddress] = useState(href);
-  const apply = () => {
-    setLink(editor, address.trim());
-    close();
-  };
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <TextField
-        label={texts.linkAddress}
-        type="url"
-        dir="ltr"
-        autoFocus
-        value={address}
-        onChange={setAddress}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') apply();
-        }}
-        className="w-64"
-      />
-      <Button variant="primary" onPress={apply}>
-        {texts.applyLink}
-      </Button>
-      {href !== '' && (
-        <Button
-          onPress={() => {
-            setLink(editor, '');
-            close();
-          }}
-        >
-          {texts.removeLink}
-        </Button>
-      )}
-      {links && (
-        <Button
-          onPress={() => {
-            close();
-            links.choose(({ href: chosen, text }) => setLink(editor, chosen, text));
-          }}
-        >
-          {links.label}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Links the selection, or inserts the address if nothing is selected; an empty address removes the link. */
-function setLink(editor: Editor, address: string, text = address): void {
-  if (address === '') {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
-    return;
-  }
-  const href = /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(address) ? address : `https://${address}`;
-  if (editor.state.selection.empty && !editor.isActive('link')) {
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
-      .run();
-  } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
 }

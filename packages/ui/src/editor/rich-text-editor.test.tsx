@@ -243,7 +243,7 @@ describe('the menu', () => {
     const { editor, markdown } = await open({ value: 'word' });
     act(() => void editor.commands.selectAll());
     await userEvent.click(screen.getByRole('button', { name: 'Link' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'example.com{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Address' }), 'example.com{Enter}');
     expect(markdown()).toBe('[word](https://example.com)');
   });
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Button, Input, Label, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { Search, X } from 'lucide-react';
-import { controlStyles, type ControlSize } from './field-parts.tsx';
+import { controlStyles, type ControlSize } from './control-styles.ts';
 import { KeyHint } from '../data/key-hint.tsx';
 
 export type SearchFieldProps = {

@@ -5,7 +5,9 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { traveling } from './traveling-keys.ts';
-import { FieldLabel, FieldNotes, controlStyles, type FieldProps } from './field-parts.tsx';
+import { controlStyles } from './control-styles.ts';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
+import { growToFit, heightsOf } from './grow-to-fit.ts';
 
 export type TextAreaProps = FieldProps &
   Pick<
@@ -29,9 +31,6 @@ export type TextAreaProps = FieldProps &
     dir?: 'ltr' | 'rtl' | 'auto';
     inputRef?: Ref<HTMLTextAreaElement>;
   };
-
-const lineHeight = 18;
-const padding = 14;
 
 /** Several lines of text; grows with its content, then scrolls. */
 export function TextArea(props: TextAreaProps) {
@@ -60,18 +59,11 @@ export function TextArea(props: TextAreaProps) {
           dir={dir}
           rows={minRows}
           placeholder={placeholder}
-          style={{ minHeight: minRows * lineHeight + padding, maxHeight: maxRows * lineHeight + padding }}
+          style={heightsOf(minRows, maxRows)}
           className={controlStyles({ size: 'auto', class: 'field-sizing-content resize-none' })}
         />
       </div>
       <FieldNotes help={help} error={error} />
     </AriaTextField>
   );
-}
-
-/** For browsers that do not know `field-sizing` yet. */
-function growToFit(area: HTMLTextAreaElement | null | undefined): void {
-  if (!area || (typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content'))) return;
-  area.style.height = 'auto';
-  area.style.height = `${area.scrollHeight + 2}px`;
 }

@@ -7,7 +7,8 @@ import {
 import { Button } from 'react-aria-components/Button';
 import { Eye, EyeOff } from 'lucide-react';
 import { traveling } from './traveling-keys.ts';
-import { FieldLabel, FieldNotes, controlStyles, type ControlSize, type FieldProps } from './field-parts.tsx';
+import { controlStyles, type ControlSize } from './control-styles.ts';
+import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 
 export type TextFieldProps = FieldProps &
   Pick<

@@ -1,13 +1,13 @@
 import {
   useCallback,
   useEffect,
-  useLayoutEffect,
+  useId,
   useRef,
   useState,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { CountBadge } from '../data/count-badge.tsx';
 import { useControlled } from '../hooks/use-controlled.ts';
@@ -52,94 +52,147 @@ export function Tabs(props: TabsProps) {
     props.defaultSelected ?? tabs[0]?.id ?? '',
     onChange,
   );
-  const content = typeof children === 'function' ? children(selected) : children;
-  const column = `flex min-w-0 flex-col ${className}`;
-  const row = (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        if (String(key) !== selected) select(String(key));
-      }}
-      className={props.isPanelBusy === true ? 'min-w-0' : column}
-    >
+  const baseId = useId();
+  const enabled = tabs.filter(({ isDisabled }) => isDisabled !== true).map(({ id }) => id);
+  const tabStop = enabled.includes(selected) ? selected : enabled[0];
+  const choose = (id: string) => {
+    if (id !== selected) select(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = tabAt(event, enabled, selected);
+    if (id === undefined) return;
+    event.preventDefault();
+    document.getElementById(`${baseId}-${id}`)?.focus();
+    choose(id);
+  };
+  return (
+    <div className={`flex min-w-0 flex-col ${className}`}>
       <ScrollingRow
         selected={selected}
         startLabel={props.scrollStartLabel}
         endLabel={props.scrollEndLabel}
         className={listClassName}
       >
-        <TabList aria-label={label} items={tabs} dependencies={[tabs]} className="flex w-max gap-4">
-          {(tab) => <OneTab tab={tab} />}
-        </TabList>
+        {/* Its tabs have the focus, not the list. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div
+          role="tablist"
+          aria-label={label}
+          aria-orientation="horizontal"
+          onKeyDown={onKeyDown}
+          className="flex w-max gap-4"
+        >
+          {tabs.map((tab) => (
+            <OneTab
+              key={tab.id}
+              tab={tab}
+              baseId={baseId}
+              isSelected={tab.id === selected}
+              isTabStop={tab.id === tabStop}
+              onChoose={() => choose(tab.id)}
+            />
+          ))}
+        </div>
       </ScrollingRow>
-      {props.isPanelBusy !== true && (
-        <Panel selected={selected} isBusy={false} className={panelClassName}>
-          {content}
-        </Panel>
-      )}
-    </AriaTabs>
-  );
-  if (props.isPanelBusy !== true) return row;
-  // All children are rendered a second time, hidden, to find the tabs in them.
-  return (
-    <div className={column}>
-      {row}
-      <Panel selected={selected} isBusy className={panelClassName}>
-        {content}
+      <Panel
+        id={`${baseId}-panel`}
+        tabId={`${baseId}-${selected}`}
+        isBusy={props.isPanelBusy === true}
+        className={panelClassName}
+      >
+        {typeof children === 'function' ? children(selected) : children}
       </Panel>
     </div>
   );
 }
 
+/** The tab that a key leads to; undefined for other keys, and with a modifier, which belongs to shortcuts. */
+function tabAt(event: KeyboardEvent, ids: readonly string[], selected: string): string | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (key === 'Home') return ids[0];
+  if (key === 'End') return ids.at(-1);
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  const step = (key === 'ArrowRight') === isRtl ? -1 : 1;
+  // The one after the last is the first, and the one before the first is the last.
+  return ids[(ids.indexOf(selected) + step + ids.length) % ids.length];
+}
+
 type PanelProps = {
-  selected: string;
+  id: string;
+  tabId: string;
   isBusy: boolean;
   className: string;
   children: ReactNode;
 };
 
-/**
- * React Aria keeps the id a panel was mounted with, while each tab refers to its own panel's id. The panel
- * stays mounted here, so it gets the id that its tab refers to.
- */
-function Panel({ selected, isBusy, className, children }: PanelProps) {
+const tabStops = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled']
+  .concat('summary', 'iframe', '[contenteditable=true]', '[tabindex]')
+  .map((selector) => `${selector}:not([tabindex="-1"])`)
+  .join();
+
+function Panel({ id, tabId, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const spot = panel.current?.parentElement;
-    if (!panel.current || !spot || namedByTab(panel.current, spot)) return undefined;
-    // The tabs of an adjacent panel may be rendered a moment later.
-    const watch = new MutationObserver(() => {
-      if (!panel.current || namedByTab(panel.current, spot)) watch.disconnect();
-    });
-    watch.observe(spot, { childList: true, subtree: true });
+  const [isStop, setStop] = useState(false);
+  useEffect(() => {
+    const element = panel.current;
+    if (isBusy || !element) return undefined;
+    const check = () => setStop(element.querySelector(tabStops) === null);
+    check();
+    const watch = new MutationObserver(check);
+    watch.observe(element, { subtree: true, childList: true, attributeFilter: ['tabindex', 'disabled'] });
     return () => watch.disconnect();
-  }, [selected]);
-  const shared = { ref: panel, className: `outline-none ${className}`, children };
-  return isBusy ? <div {...shared} role="tabpanel" /> : <TabPanel {...shared} id={selected} />;
-}
-
-/** Gives the panel the id that the selected tab refers to; false while there is no such tab. */
-function namedByTab(panel: HTMLElement, spot: HTMLElement): boolean {
-  const tab = spot.querySelector('[role=tablist] [role=tab][aria-selected=true]');
-  const id = tab?.getAttribute('aria-controls');
-  if (!tab || !id) return false;
-  panel.id = id;
-  panel.setAttribute('aria-labelledby', tab.id);
-  return true;
-}
-
-function OneTab({ tab }: { tab: TabItem }) {
+  }, [isBusy]);
   return (
-    <Tab
-      id={tab.id}
-      isDisabled={tab.isDisabled ?? false}
-      className="focus-ring relative flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-0.5 text-control font-medium whitespace-nowrap text-text-muted transition-colors -outline-offset-2 hover:text-text selected:border-accent selected:text-text disabled:opacity-50"
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={tabId}
+      // A panel without a tab stop is one itself, so that it can be reached and scrolled.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isStop ? 0 : undefined}
+      className={`outline-none ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+type OneTabProps = {
+  tab: TabItem;
+  baseId: string;
+  isSelected: boolean;
+  isTabStop: boolean;
+  onChoose: () => void;
+};
+
+function OneTab({ tab, baseId, isSelected, isTabStop, onChoose }: OneTabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${baseId}-${tab.id}`}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? `${baseId}-panel` : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      disabled={tab.isDisabled}
+      // A mouse selects on pressing, a finger on releasing: it may be about to scroll.
+      onPointerDown={({ button, pointerType }) => {
+        if (button === 0 && pointerType === 'mouse') onChoose();
+      }}
+      onClick={onChoose}
+      className={`${tabStyles} ${isSelected ? 'border-accent text-text' : 'border-transparent text-text-muted'}`}
     >
       {tab.label}
       {tab.count !== undefined && <CountBadge count={tab.count} max={tab.maxCount ?? Infinity} />}
-    </Tab>
+    </button>
   );
 }
+
+const tabStyles =
+  'relative flex h-9 cursor-default items-center gap-1.5 rounded-t-sm border-b-2 px-0.5 text-control font-medium whitespace-nowrap outline-2 -outline-offset-2 outline-transparent transition-colors hover:text-text focus-visible:outline-focus disabled:opacity-50';
 
 type RowProps = {
   selected: string;

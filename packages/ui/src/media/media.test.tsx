@@ -3,8 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AudioPlayer, clock } from './audio-player.tsx';
-import { emojiGroups, searchEmoji } from '../editor/emoji-data.ts';
-import { EmojiPicker, findEmoji } from '../editor/emoji-picker.tsx';
+import { emojiGroups, searchEmoji } from '../emoji/emoji-data.ts';
+import { EmojiPicker, findEmoji } from '../emoji/emoji-picker.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Lightbox } from '../overlays/lightbox.tsx';
 import { audioTexts, emojiTexts } from './media.stories.tsx';
@@ -14,7 +14,7 @@ const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
 describe('emoji', () => {
   beforeAll(async () => {
-    await import('../editor/emoji-panel.tsx');
+    await import('../emoji/emoji-popover.tsx');
   });
 
   async function open() {

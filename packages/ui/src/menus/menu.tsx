@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { ButtonContext, type ButtonProps } from 'react-aria-components/Button';
 import { lazyMenu } from './lazy-menu.ts';
 import type { MenuGroup, MenuItem } from './menu-list.tsx';
@@ -28,7 +28,6 @@ export function Menu(props: MenuProps) {
   const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
   const [focused, setFocused] = useState<MenuPanelProps['focused']>();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => lazyMenu.loadSoon(), []);
   // Stays mounted once it was open, so that it can fade when it closes.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -64,7 +63,10 @@ export function Menu(props: MenuProps) {
 function openerProps(open: (at: MenuPanelProps['focused']) => void) {
   return {
     preventFocusOnPress: true,
+    onHoverStart: () => void lazyMenu.load(),
+    onFocus: () => void lazyMenu.load(),
     onPressStart: ({ pointerType, target }) => {
+      void lazyMenu.load();
       if (pointerType === 'touch') return;
       takeFocus(target);
       open(pointerType === 'mouse' || pointerType === 'pen' ? undefined : 'first');

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonStyles } from '../buttons/button-styles.ts';
-import { lazyMenu } from './lazy-menu.ts';
+import { lazyMenu, loadsMenu } from './lazy-menu.ts';
 import type { MenuItem } from './menu-list.tsx';
 
 export type RowMenuProps = {
@@ -19,7 +19,6 @@ export type RowMenuProps = {
 export function RowMenu({ label, icon, items, className }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ focused: 'first' | 'last' | undefined }>();
-  useEffect(() => lazyMenu.loadSoon(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -33,6 +32,7 @@ export function RowMenu({ label, icon, items, className }: RowMenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
+        {...loadsMenu}
         // A click without a pointer is a key or a screen reader.
         onClick={({ detail }) => setOpen({ focused: detail === 0 ? 'first' : undefined })}
         onKeyDown={onKeyDown}

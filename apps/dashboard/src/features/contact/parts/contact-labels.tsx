@@ -37,6 +37,7 @@ function Labels({ contactId, labels }: { contactId: number; labels: readonly str
         add: text('contact:labels.add'),
         remove: (label) => text('contact:labels.remove', { label }),
         none: text('contact:labels.none'),
+        search: { searchLabel: text('common:search'), emptyText: text('common:noElements') },
       }}
       onChange={set}
     />

@@ -1,6 +1,6 @@
 import type { Label } from '@confab/contract/features/label';
 import { LabelChip } from '@confab/ui/label-chip';
-import { LongSelect } from '../../../platform/forms/long-select.tsx';
+import { LazySelect } from '@confab/ui/lazy-select';
 
 /** For a label that no longer exists in the account. */
 const plainColor = 'var(--color-text-muted)';
@@ -10,7 +10,12 @@ type LabelChipsProps = {
   labels: readonly string[];
   /** The labels of the account. */
   known: readonly Label[];
-  texts: { add: string; remove: (label: string) => string; none: string };
+  texts: {
+    add: string;
+    remove: (label: string) => string;
+    none: string;
+    search: { searchLabel: string; emptyText: string };
+  };
   onChange: (labels: readonly string[]) => void;
 };
 
@@ -30,8 +35,9 @@ export function LabelChips({ labels, known, texts, onChange }: LabelChipsProps) 
           />
         ))}
         {free.length > 0 && (
-          <LongSelect
+          <LazySelect
             label={texts.add}
+            search={texts.search}
             hideLabel
             size="small"
             placeholder={texts.add}

@@ -26,7 +26,7 @@ export function NotificationBell({ placement }: { placement: 'end' | 'bottom' })
   const [isOpen, setOpen] = useState(false);
   if (!isActive) return null;
   return (
-    <div className="relative" onPointerEnter={panel.loadSoon}>
+    <div className="relative" onPointerEnter={() => void panel.load()}>
       <IconButton
         label={count === 0 ? text('shell:bell.label') : text('shell:bell.unread', { count: shown(count) })}
         icon={<Bell aria-hidden size={18} />}

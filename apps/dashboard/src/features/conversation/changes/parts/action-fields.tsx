@@ -2,10 +2,10 @@ import { type Conversation, priorities, type Priority } from '@confab/contract/f
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
+import { LazySelect } from '@confab/ui/lazy-select';
 import { PriorityIcon } from '@confab/ui/priority-icon';
-import { Select } from '@confab/ui/select';
 import { Suspense, useState } from 'react';
-import { LongSelect } from '../../../../platform/forms/long-select.tsx';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { LabelSuggestions, useAssistant } from '../../../integration/index.ts';
 import { SlaField } from '../../sla/parts/lazy-sla.tsx';
@@ -52,6 +52,11 @@ function SlaPart({ conversation }: Pick<DetailsPanelProps, 'conversation'>) {
   );
 }
 
+const searchTexts = (text: Text) => ({
+  searchLabel: text('common:search'),
+  emptyText: text('common:noElements'),
+});
+
 const unassigned = 'nobody';
 
 function AssigneeField({ conversation, referenceData, changes }: DetailsPanelProps) {
@@ -63,8 +68,9 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
   const all = assignee && !agents.some(({ id }) => id === assignee.id) ? [assignee, ...agents] : agents;
   return (
     <div className="flex flex-col items-start gap-1">
-      <LongSelect
+      <LazySelect
         label={text('conversation:action.assignee')}
+        search={searchTexts(text)}
         placeholder={text('conversation:action.nobody')}
         value={assignee ? String(assignee.id) : unassigned}
         options={[
@@ -113,8 +119,9 @@ function TeamField({ conversation, referenceData, changes }: DetailsPanelProps) 
   const all = team && !teams.some(({ id }) => id === team.id) ? [team, ...teams] : teams;
   if (all.length === 0) return null;
   return (
-    <LongSelect
+    <LazySelect
       label={text('conversation:action.team')}
+      search={searchTexts(text)}
       placeholder={text('conversation:action.noTeam')}
       value={team ? String(team.id) : noTeam}
       options={[
@@ -135,7 +142,7 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
   const text = useText();
   const pick = (id: string): Priority | null => priorities.find((each) => each === id) ?? null;
   return (
-    <Select
+    <LazySelect
       label={text('conversation:action.priority')}
       placeholder={text('conversation:priority.none')}
       value={conversation.priority ?? noPriority}
@@ -166,6 +173,7 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
           add: text('conversation:action.addLabel'),
           remove: (label) => text('conversation:action.removeLabel', { label }),
           none: text('conversation:action.noLabels'),
+          search: searchTexts(text),
         }}
         onChange={(next) => changes.setLabels(id, next)}
       />

@@ -1,7 +1,7 @@
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { IconButton } from '@confab/ui/icon-button';
-import { SearchSelect } from '@confab/ui/search-select';
+import { LazySelect } from '@confab/ui/lazy-select';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { toast } from '@confab/ui/toast';
 import type { Agent } from '@confab/contract/features/user';
@@ -76,13 +76,12 @@ type AddParticipantProps = { agents: readonly Agent[]; onAdd: (agent: Agent) => 
 function AddParticipant({ agents, onAdd }: AddParticipantProps) {
   const text = useText();
   return (
-    <SearchSelect
+    <LazySelect
       label={text('conversation:participants.add')}
       hideLabel
       size="small"
       placeholder={text('conversation:participants.add')}
-      searchLabel={text('common:search')}
-      emptyText={text('common:noElements')}
+      search={{ searchLabel: text('common:search'), emptyText: text('common:noElements') }}
       value={null}
       options={agents.map(({ id, available_name: label, thumbnail }) => ({
         id: String(id),
