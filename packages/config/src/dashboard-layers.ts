@@ -1,7 +1,7 @@
 import { feature, type Layer } from './layer.ts';
 
 const react = ['npm:react', 'npm:react-dom*', 'npm:react/*'];
-const screenTools = [...react, 'npm:@tanstack/*'];
+const screenTools = [...react, 'npm:@tanstack/*', 'npm:i18next', 'npm:react-i18next'];
 
 /** Layers of apps/dashboard. */
 export const dashboardLayers: readonly Layer[] = [

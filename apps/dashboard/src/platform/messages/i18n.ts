@@ -1,8 +1,9 @@
+import i18next, { type BackendModule, type FormatterModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
 import { readStored, store } from '../browser-storage.ts';
-import type { MessageKey, MessageValues, Namespace, Text } from './catalog.ts';
+import type { Namespace } from './catalog.ts';
 import common from './en/common.json';
 import shell from './en/shell.json';
-import { createTranslator, languagesFor, textsOf, type Texts } from './translator.ts';
 
 const rightToLeft = new Set(['ar', 'as', 'fa', 'he', 'ku', 'ur']);
 
@@ -22,92 +23,45 @@ async function catalogsOf(language: string): Promise<Catalogs | undefined> {
   return language === 'en' ? english : await translations[`./${language}/catalogs.ts`]?.();
 }
 
-/** The loaded catalogs, by language and namespace; one that a language does not have is empty. */
-const loaded = new Map<string, Texts>([
-  ['en:common', textsOf(common)],
-  ['en:shell', textsOf(shell)],
-]);
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  // With two parameters i18next waits for the promise, which its types do not say.
+  // oxlint-disable-next-line typescript/no-misused-promises
+  read: async (language: string, namespace: string) => {
+    const catalogs = await catalogsOf(language);
+    return (await catalogs?.[`./${namespace}.json`]?.()) ?? {};
+  },
+};
 
-/** Those that are being loaded. */
-const loading = new Map<string, Promise<void>>();
-
-/** Every namespace that was requested: a new language needs them all. */
-const requested = new Set<string>(['common', 'shell']);
-
-/** A missing English catalog is an error; without a translated one, its texts are English until the next request. */
-function load(language: string, namespace: string): Promise<void> | undefined {
-  const name = `${language}:${namespace}`;
-  if (loaded.has(name)) return undefined;
-  const fetch = async (): Promise<void> => {
-    try {
-      const catalogs = await catalogsOf(language);
-      loaded.set(name, textsOf((await catalogs?.[`./${namespace}.json`]?.()) ?? {}));
-    } catch (error) {
-      if (language === 'en') throw error;
-    } finally {
-      loading.delete(name);
-    }
-  };
-  const running = loading.get(name) ?? fetch();
-  loading.set(name, running);
-  return running;
-}
-
-function loadAll(language: string, namespaces: Iterable<string>): (Promise<void> | undefined)[] {
-  const all = [...namespaces];
-  return languagesFor(language).flatMap((each) => all.map((namespace) => load(each, namespace)));
-}
-
-/** The language of the interface with its texts; a new object for each language. */
-type Spoken = { readonly language: string; readonly text: Text };
-
-function speak(language: string): Spoken {
-  const translate = createTranslator(language, (each, namespace) => loaded.get(`${each}:${namespace}`));
-  const isMirrored = isRightToLeft(language);
-  // Screens make hundreds of lookups.
-  const known = new Map<MessageKey, string>();
-  const say = (key: MessageKey, values?: MessageValues): string => {
-    const { text, language: found } = translate(key, values);
-    // English text used for a missing translation is marked as left-to-right inside right-to-left text: otherwise
-    // its period moves to the wrong end. The control characters are invisible and not read aloud.
-    const isForeign = isMirrored && found !== undefined && !isRightToLeft(found);
-    const shown = isForeign ? `\u2066${text}\u2069` : text;
-    // Before its catalog has arrived, a message is called by its path.
-    if (found !== undefined && values === undefined) known.set(key, shown);
-    return shown;
-  };
-  return {
-    language,
-    text: (key, values) => (values === undefined ? known.get(key) : undefined) ?? say(key, values),
-  };
-}
-
-let spoken = speak('en');
-/** The language that was requested last; it is spoken once its texts have arrived. */
-let wanted = 'en';
-const listeners = new Set<() => void>();
-
-export const currentTexts = (): Spoken => spoken;
-
-/** Calls `listener` after each change of the language. Returns a function that stops it. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-async function change(language: string): Promise<void> {
-  wanted = language;
-  await Promise.allSettled(loadAll(language, requested));
-  // Another one was requested meanwhile.
-  if (wanted !== language || spoken.language === language) return;
-  spoken = speak(language);
-  for (const listener of listeners) listener();
-}
+/** Numbers in messages are written as the language of the interface writes them, its digits included. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value),
+};
 
 /** Loads the first texts; call once, before the first render. */
 export async function startMessages(): Promise<void> {
   const language = startLanguage();
-  await change(language);
+  await i18next
+    .use(backend)
+    .use(numbers)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: ['common', 'shell'],
+      defaultNS: 'common',
+      resources: { en: { common, shell } },
+      partialBundledLanguages: true,
+      initAsync: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   describePage(language);
 }
 
@@ -137,8 +91,7 @@ function describePage(language: string): void {
 
 /** Loads texts before the screen that shows them. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) requested.add(namespace);
-  await Promise.all(loadAll(wanted, namespaces));
+  await i18next.loadNamespaces([...namespaces]);
 }
 
 /**
@@ -149,7 +102,7 @@ export async function setLanguage(locale: string): Promise<void> {
   const language = locale.replace('_', '-');
   describePage(language);
   store(storageKey, language);
-  await change(language);
+  if (i18next.language !== language) await i18next.changeLanguage(language);
 }
 
 export function isRightToLeft(language: string): boolean {

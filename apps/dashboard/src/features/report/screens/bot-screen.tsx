@@ -2,9 +2,10 @@ import type { RowMetric, showBotMetrics } from '@confab/contract/features/report
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { Skeleton } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { botMetricsQuery, botSummaryQuery } from '../api.ts';
@@ -104,9 +105,9 @@ type BotCardsProps = { view: ReportView; metrics: BotMetrics; before: BotMetrics
 function BotCards({ view, metrics, before }: BotCardsProps) {
   const text = useText();
   const accountId = useAccountId();
-  const language = useLanguage();
-  const count = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const { i18n } = useTranslation();
+  const count = new Intl.NumberFormat(i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const { range } = filterOf(view);
   const rate = (value: number) => value / 100;
   const fact = (

@@ -6,6 +6,7 @@ import { Link } from '@confab/ui/link';
 import { Skeleton } from '@confab/ui/skeleton';
 import { Table, type TableColumn } from '@confab/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
@@ -173,9 +174,9 @@ function Slas({ filter, isAll, page, onPage }: SlasProps) {
 function useColumns(): readonly TableColumn<MissedSla>[] {
   const text = useText();
   const accountId = useAccountId();
-  const language = useLanguage();
-  const date = dateFormat(language, { dateStyle: 'short', timeStyle: 'short' });
-  const list = new Intl.ListFormat(language, { type: 'unit' });
+  const { i18n } = useTranslation();
+  const date = dateFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return [
     {
       id: 'conversation',

@@ -2,8 +2,9 @@ import { ChartFrame } from '@confab/ui/chart-frame';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
-import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
 import { heatQuery } from '../../api.ts';
 import { heatDays, heatOf, hourRange, type HeatDay } from '../../model.ts';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -13,18 +14,18 @@ import { HeatCells, hours, hourText } from './heat-cells.tsx';
 /** New conversations of the last seven days by hour: the darker, the more. */
 export function Heatmap() {
   const text = useText();
-  const language = useLanguage();
+  const { i18n } = useTranslation();
   const [now] = useState(() => new Date());
   const accountId = useAccountId();
   const navigate = useNavigate();
   const query = useQuery(heatQuery(accountId, now));
   const days = heatOf(heatDays(now), Array.isArray(query.data) ? query.data : []);
-  const dayFormat = new Intl.DateTimeFormat(language, {
+  const dayFormat = new Intl.DateTimeFormat(i18n.language, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
   });
-  const count = new Intl.NumberFormat(language);
+  const count = new Intl.NumberFormat(i18n.language);
   const rowsOf = ({ start }: HeatDay, hour: number) =>
     rowsPath(accountId, {
       metric: 'conversations_count',

@@ -5,8 +5,9 @@ import { toast } from '@confab/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
-import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
 import { seriesQuery } from '../../api.ts';
 import { fileName, isDuration, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
@@ -172,7 +173,7 @@ const tickFormats: Formats = {
 
 /** A period by its start. */
 function usePeriodText(group: ReportView['group'], formats: Formats): (timestamp: number) => string {
-  const language = useLanguage();
-  const format = new Intl.DateTimeFormat(language, formats[group]);
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, formats[group]);
   return (timestamp) => format.format(new Date(timestamp * 1000));
 }
