@@ -23,12 +23,12 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={avatarUrl} shape="square" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">
-          <Link to={settings} className="hover:underline" dir="auto">
+        <p className="flex items-center gap-2 text-control font-medium">
+          <Link to={settings} className="truncate hover:underline" dir="auto">
             {name}
           </Link>
           {inbox.reauthorization_required === true && (
-            <Badge tone="danger" className="ms-2 align-middle">
+            <Badge tone="danger" className="shrink-0">
               {text('inbox:disconnected')}
             </Badge>
           )}

@@ -73,7 +73,7 @@ function RowText({ notification }: { notification: Notification }) {
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-center gap-1.5">
         <span className={`min-w-0 flex-1 truncate text-control ${unread ? 'font-semibold' : ''}`}>
-          <bdi>{conversation.meta.sender.name}</bdi>
+          <bdi className="truncate-end">{conversation.meta.sender.name}</bdi>
         </span>
         {snoozedUntil !== null && (
           <>
