@@ -10,6 +10,8 @@ export type ChannelKind = {
   /** The path of its form in the new-inbox URL; absent if its inboxes are created in another channel's form. */
   page?: string;
   icon: LucideIcon;
+  /** Instead of it, for inboxes of a medium. */
+  mediumIcons?: Readonly<Record<string, LucideIcon>>;
   name: MessageKey;
   description: MessageKey;
   /** Offered where the account has this. */

@@ -16,7 +16,7 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const { id, name, avatar_url: avatarUrl, channel_type: channelType, website_url: address } = inbox;
+  const { id, name, avatar_url: avatarUrl, channel_type: channelType, medium, website_url: address } = inbox;
   const kind = channelKindOf(channelType);
   const settings = accountPath(accountId, `settings/inboxes/${id}`);
   return (
@@ -34,7 +34,7 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
           )}
         </p>
         <p className="flex items-center gap-1.5 text-meta text-text-muted">
-          <ChannelIcon channelType={channelType} size={12} className="shrink-0" />
+          <ChannelIcon channelType={channelType} medium={medium} size={12} className="shrink-0" />
           <span className="truncate">
             {kind ? text(kind.name) : channelType}
             {address != null && ` · ${address}`}

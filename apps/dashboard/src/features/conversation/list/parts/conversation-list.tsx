@@ -131,6 +131,7 @@ function Cards(props: ConversationListProps) {
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
       inboxName={referenceData.inboxNameOf(conversation.inbox_id)}
+      medium={referenceData.inboxOf(conversation.inbox_id)?.medium}
       colorOf={referenceData.colorOf}
       onMenu={openMenu}
       onInterest={prefetch}
