@@ -181,7 +181,7 @@ type CardMenuProps = Pick<ConversationListProps, 'referenceData' | 'changes'> & 
 /** What can be done with the card that was clicked with the other button. */
 function CardMenu({ accountId, referenceData, changes, conversation, ...menu }: CardMenuProps) {
   const text = useText();
-  const agents = useAgentsOf(accountId, conversation?.inbox_id);
+  const agents = useAgentsOf(accountId, conversation ? [conversation.inbox_id] : []);
   const itemsFor = useActionItems({ ...referenceData, agents }, changes);
   return (
     <ContextMenu
