@@ -47,14 +47,15 @@ function tagOf(element: unknown): string {
 }
 
 function classesOf(element: unknown): string[] {
-  return String(attributeOf(element, 'className') ?? '').split(/\s/);
+  return attributeOf(element, 'className')?.split(/\s/) ?? [];
 }
 
-/** The value of an attribute, where it is a text. */
-function attributeOf(element: unknown, name: string): unknown {
+/** The value of an attribute, if it is a text. */
+function attributeOf(element: unknown, name: string): string | undefined {
   const attributes = listOf(read(read(element, 'openingElement'), 'attributes'));
   const attribute = attributes.find((one) => read(read(one, 'name'), 'name') === name);
-  return read(read(attribute, 'value'), 'value');
+  const value = read(read(attribute, 'value'), 'value');
+  return typeof value === 'string' ? value : undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {
