@@ -17,7 +17,7 @@ test.each([
   ['Channel::Instagram', 'instagram'],
   ['Channel::Whatsapp', 'whatsapp'],
   ['Channel::Line', 'line'],
-  ['Channel::TwitterProfile', 'bird'],
+  ['Channel::TwitterProfile', 'twitter'],
   ['Channel::Telegram', 'send'],
   ['Channel::WebWidget', 'globe'],
   ['Channel::Api', 'cloud'],

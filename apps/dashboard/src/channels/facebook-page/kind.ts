@@ -6,11 +6,8 @@ export const facebookKind: ChannelKind = {
   page: 'facebook',
   icon: FacebookIcon,
   name: 'common:channel.facebook',
-  description: 'inbox:channels.facebook',
   featureKey: 'channel_facebook',
   isSetUp: ({ facebookApp }) => facebookApp !== undefined,
   hasOwnDocument: true,
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

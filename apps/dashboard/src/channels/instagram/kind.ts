@@ -6,10 +6,7 @@ export const instagramKind: ChannelKind = {
   page: 'instagram',
   icon: InstagramIcon,
   name: 'common:channel.instagram',
-  description: 'inbox:channels.instagram',
   featureKey: 'channel_instagram',
   isSetUp: ({ hasInstagramApp }) => hasInstagramApp,
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

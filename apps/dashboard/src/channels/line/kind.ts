@@ -6,7 +6,4 @@ export const lineKind: ChannelKind = {
   page: 'line',
   icon: LineIcon,
   name: 'common:channel.line',
-  description: 'inbox:channels.line',
-  takesAnyFile: true,
-  asksForRating: true,
 };

@@ -8,7 +8,4 @@ export const twilioKind: ChannelKind = {
   icon: MessageSquareText,
   mediumIcons: { whatsapp: WhatsAppIcon },
   name: 'common:channel.twilio',
-  description: 'inbox:channels.sms',
-  takesAnyFile: true,
-  asksForRating: true,
 };

@@ -6,8 +6,5 @@ export const whatsappKind: ChannelKind = {
   page: 'whatsapp',
   icon: WhatsAppIcon,
   name: 'common:channel.whatsapp',
-  description: 'inbox:channels.whatsapp',
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };
