@@ -10,6 +10,7 @@ let confab: Confab;
 let call: ApiCaller;
 let page: Page;
 let account = '';
+let settings = '';
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
@@ -19,7 +20,8 @@ beforeAll(async () => {
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
-  await page.goto(`${confab.url}/app/accounts/${admin.accountId}/settings/general`);
+  settings = `${confab.url}/app/accounts/${admin.accountId}/settings`;
+  await page.goto(`${settings}/general`);
 });
 afterAll(async () => {
   await browser.close();
@@ -48,4 +50,12 @@ test('an account is deleted only by typing its name, and can be kept', async () 
   await page.getByText('The deletion was canceled. The account is kept.').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
   expect(await attributes()).toBeUndefined();
+});
+
+test('the audit log tells of both in sentences', async () => {
+  await page.goto(`${settings}/audit-logs/list`);
+  await page.getByText('Maya Lindqvist canceled the deletion of the account.').waitFor();
+  const request = /^Maya Lindqvist requested that the account be deleted on [A-Z][a-z]+ \d+, \d{4}\./;
+  await page.getByText(request).waitFor();
+  expect(await page.getByText('Marked for deletion').count()).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { closesFence, openFence, type Fence } from './open-blocks.ts';
+
 /**
  * `^text^`, which contains nothing that could begin or end other markup, unless it is escaped. Text with spaces ends at
  * the end of a word, so that in "2^8 or 2^9" nothing is superscript.
@@ -14,7 +16,31 @@ const raisedCharacters = new Map(
  * addresses stay as they are.
  */
 export function withoutSuperscript(markdown: string): string {
-  return markdown
+  return codeAndText(markdown)
+    .map(({ lines, isCode }) => (isCode ? lines.join('\n') : withoutSuperscriptLines(lines.join('\n'))))
+    .join('\n');
+}
+
+type Run = { lines: string[]; isCode: boolean };
+
+/** The lines of code blocks, in quotes and list items too, and those between them. */
+function codeAndText(markdown: string): Run[] {
+  const runs: Run[] = [];
+  let fence: Fence | undefined;
+  for (const line of markdown.split('\n')) {
+    const inner = line.replace(/^[ \t>]+/, '');
+    const opened = fence ?? openFence(inner);
+    const isCode = opened !== undefined;
+    fence = fence && closesFence(fence, inner) ? undefined : opened;
+    const last = runs.at(-1);
+    if (last?.isCode === isCode) last.lines.push(line);
+    else runs.push({ lines: [line], isCode });
+  }
+  return runs;
+}
+
+function withoutSuperscriptLines(text: string): string {
+  return text
     .split(/(\\\S|`+[^`]*`+|\]\([^()\n]*\)|https?:\/\/[^\s<>()]+)/)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(superscript, flat)))
     .join('');

@@ -32,6 +32,7 @@ export function channelKindOf(channelType: string): ChannelKind | undefined {
 }
 
 /** The sign of a channel; a plain inbox for kinds the interface does not know. */
-export function channelIcon(channelType: string): LucideIcon {
-  return channelKindOf(channelType)?.icon ?? Inbox;
+export function channelIcon(channelType: string, medium = ''): LucideIcon {
+  const kind = channelKindOf(channelType);
+  return kind?.mediumIcons?.[medium] ?? kind?.icon ?? Inbox;
 }

@@ -39,7 +39,9 @@ export function OptionList({ options, emptyText, enterHint }: OptionListProps) {
         >
           {option.icon}
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate">{option.label}</span>
+            <span className="truncate">
+              <bdi className="truncate-end">{option.label}</bdi>
+            </span>
             {option.description !== undefined && (
               <span data-description className="text-meta text-text-muted">
                 {option.description}

@@ -31,7 +31,7 @@ export function LabelChip({
         className="size-2 shrink-0 rounded-full ring-1 ring-black/10"
         style={{ backgroundColor: color }}
       />
-      <span className="truncate font-medium">{text}</span>
+      <bdi className="truncate font-medium">{text}</bdi>
       {onRemove && (
         <Button
           aria-label={removeLabel ?? text}

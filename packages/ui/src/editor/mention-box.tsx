@@ -58,7 +58,9 @@ export function MentionBox(props: MentionBoxProps) {
             {item.label}
           </bdi>
           {item.description !== undefined && (
-            <span className="min-w-0 flex-1 truncate text-text-muted">{item.description}</span>
+            <span className="min-w-0 flex-1 truncate text-text-muted">
+              <bdi className="truncate-end">{item.description}</bdi>
+            </span>
           )}
         </div>
       ))}

@@ -105,9 +105,9 @@ function EditButton(props: EditButtonProps) {
       onPress={onPress}
       className={`focus-ring group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-start text-control hover:bg-surface-hover ${className}`}
     >
-      <span className={`truncate ${value === '' ? 'text-text-muted' : ''}`}>
+      <bdi className={`truncate ${value === '' ? 'text-text-muted' : ''}`}>
         {value === '' ? placeholder : value}
-      </span>
+      </bdi>
       <Pencil
         aria-hidden
         size={12}

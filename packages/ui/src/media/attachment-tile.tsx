@@ -75,7 +75,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
         icon={<FileIcon kind={kind} preview={preview} />}
       >
         <span className="block truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </span>{' '}
         <Detail state={state} size={sizeLabel} moving={texts.moving} />
       </Face>

@@ -129,7 +129,9 @@ function CommandRow({ command }: { command: PaletteCommand }) {
           {icon}
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <bdi className="truncate-end">{label}</bdi>
+      </span>
       {shortcut && <KeyHint keys={shortcut} isDecorative />}
     </MenuItem>
   );

@@ -113,7 +113,9 @@ function Leaf({ item }: { item: MenuItem }) {
         </span>
       )}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{item.label}</span>
+        <span className="truncate">
+          <bdi className="truncate-end">{item.label}</bdi>
+        </span>
         {item.description !== undefined && (
           <span className="text-meta text-text-muted">{item.description}</span>
         )}

@@ -51,7 +51,7 @@ export function Drawer(props: DrawerProps) {
             className={`flex items-center gap-2 px-4 pt-3 pb-2 ${hideTitle ? 'not-focus-within:sr-only' : ''}`}
           >
             <Heading slot="title" level={2} className="flex-1 truncate text-title font-semibold">
-              {title}
+              <bdi className="truncate-end">{title}</bdi>
             </Heading>
             <IconButton
               label={closeLabel}

@@ -149,7 +149,9 @@ function Option({ id, country, firstText, isChosen, isHighlighted, onChoose }: O
       ) : (
         <>
           <span aria-hidden>{country.flag}</span>
-          <span className="min-w-0 flex-1 truncate">{country.name}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <bdi className="truncate-end">{country.name}</bdi>
+          </span>
           <span dir="ltr" className="tabular text-text-muted">
             {country.dialCode}
           </span>

@@ -6,9 +6,6 @@ export const apiKind: ChannelKind = {
   page: 'api',
   icon: Cloud,
   name: 'common:channel.api',
-  description: 'inbox:channels.api',
-  takesAnyFile: true,
   offeredAs: ({ apiChannel }) => apiChannel,
-  asksForRating: true,
   repliesToMessages: true,
 };

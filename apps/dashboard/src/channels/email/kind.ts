@@ -6,9 +6,6 @@ export const emailKind: ChannelKind = {
   page: 'email',
   icon: Mail,
   name: 'common:channel.email',
-  description: 'inbox:channels.email',
   featureKey: 'channel_email',
-  takesAnyFile: true,
-  asksForRating: true,
   isEmail: true,
 };

@@ -1,16 +1,13 @@
-import { MessagesSquare } from 'lucide-react';
+import { FacebookIcon } from '../brand-icons.ts';
 import type { ChannelKind } from '../channel-kind.ts';
 
 export const facebookKind: ChannelKind = {
   channelType: 'Channel::FacebookPage',
   page: 'facebook',
-  icon: MessagesSquare,
+  icon: FacebookIcon,
   name: 'common:channel.facebook',
-  description: 'inbox:channels.facebook',
   featureKey: 'channel_facebook',
   isSetUp: ({ facebookApp }) => facebookApp !== undefined,
   hasOwnDocument: true,
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

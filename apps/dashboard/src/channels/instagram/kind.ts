@@ -1,15 +1,12 @@
-import { Camera } from 'lucide-react';
+import { InstagramIcon } from '../brand-icons.ts';
 import type { ChannelKind } from '../channel-kind.ts';
 
 export const instagramKind: ChannelKind = {
   channelType: 'Channel::Instagram',
   page: 'instagram',
-  icon: Camera,
+  icon: InstagramIcon,
   name: 'common:channel.instagram',
-  description: 'inbox:channels.instagram',
   featureKey: 'channel_instagram',
   isSetUp: ({ hasInstagramApp }) => hasInstagramApp,
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

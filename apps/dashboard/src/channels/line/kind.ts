@@ -1,12 +1,9 @@
-import { MessageCircle } from 'lucide-react';
+import { LineIcon } from '../brand-icons.ts';
 import type { ChannelKind } from '../channel-kind.ts';
 
 export const lineKind: ChannelKind = {
   channelType: 'Channel::Line',
   page: 'line',
-  icon: MessageCircle,
+  icon: LineIcon,
   name: 'common:channel.line',
-  description: 'inbox:channels.line',
-  takesAnyFile: true,
-  asksForRating: true,
 };

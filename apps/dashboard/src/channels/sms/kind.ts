@@ -6,7 +6,4 @@ export const smsKind: ChannelKind = {
   page: 'sms',
   icon: MessageSquareText,
   name: 'common:channel.sms',
-  description: 'inbox:channels.sms',
-  takesAnyFile: true,
-  asksForRating: true,
 };

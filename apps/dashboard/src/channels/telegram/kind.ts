@@ -6,8 +6,5 @@ export const telegramKind: ChannelKind = {
   page: 'telegram',
   icon: Send,
   name: 'common:channel.telegram',
-  description: 'inbox:channels.telegram',
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

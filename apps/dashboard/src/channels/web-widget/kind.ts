@@ -6,10 +6,8 @@ export const webWidgetKind: ChannelKind = {
   page: 'website',
   icon: Globe,
   name: 'common:channel.website',
-  description: 'inbox:channels.website',
   featureKey: 'channel_website',
-  takesAnyFile: false,
-  asksForRating: true,
+  limitsFiles: true,
   isWebsite: true,
   repliesToMessages: true,
 };

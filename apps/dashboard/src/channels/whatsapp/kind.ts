@@ -1,13 +1,10 @@
-import { MessageCircle } from 'lucide-react';
+import { WhatsAppIcon } from '../brand-icons.ts';
 import type { ChannelKind } from '../channel-kind.ts';
 
 export const whatsappKind: ChannelKind = {
   channelType: 'Channel::Whatsapp',
   page: 'whatsapp',
-  icon: MessageCircle,
+  icon: WhatsAppIcon,
   name: 'common:channel.whatsapp',
-  description: 'inbox:channels.whatsapp',
-  takesAnyFile: true,
-  asksForRating: true,
   repliesToMessages: true,
 };

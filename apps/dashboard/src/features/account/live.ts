@@ -1,4 +1,5 @@
 import { accountCacheInvalidated } from '@confab/contract/features/account';
+import { listAssignable } from '@confab/contract/features/inbox';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { keepCacheKeys } from './cache/cache-keys.ts';
 
@@ -15,6 +16,8 @@ export function watchAccount(): void {
         seen.set(model, key);
         // Routes are named after their feature, and so are the models.
         void queryClient.invalidateQueries({ queryKey: [`${model}.list`] });
+        // Members are added and removed under the key of their inbox.
+        if (model === 'inbox') void queryClient.invalidateQueries({ queryKey: [listAssignable.name] });
       }
     },
   );

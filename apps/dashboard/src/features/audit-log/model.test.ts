@@ -1,6 +1,17 @@
 import type { AuditLog } from '@confab/contract/features/audit-log';
 import { expect, test } from 'vitest';
-import { availabilityOf, changesOf, csvOf, fieldText, inputOf, isGone, kindOf, rolesOf } from './model.ts';
+import {
+  availabilityOf,
+  changesOf,
+  csvOf,
+  deletionOf,
+  fieldText,
+  inputOf,
+  isGone,
+  kindOf,
+  momentOf,
+  rolesOf,
+} from './model.ts';
 
 const entry: AuditLog = {
   id: 1,
@@ -56,6 +67,41 @@ test('changes of a member are shown by field', () => {
   expect(kindOf(member({ availability: [0, 2] }, { user_id: 9 }))).toBe('ownAvailability');
   expect(kindOf(member({ accepted_at: [null, 'x'] }))).toBe('memberJoined');
   expect(kindOf(member({ auto_offline: [true, false] }))).toBe('memberUpdate');
+});
+
+test('the request to delete the account, and its end, are sentences without raw values', () => {
+  const marks = {
+    marked_for_deletion_at: '2026-12-04T16:00:00.000Z',
+    marked_for_deletion_reason: 'manual_deletion',
+  };
+  const account = (before: object, after: object, more: object = {}): AuditLog => ({
+    ...entry,
+    auditable_type: 'Account',
+    audited_changes: { custom_attributes: [before, after], ...more },
+  });
+  const request = account({ plan: 'a' }, { plan: 'b', ...marks }, { name: ['Ink', 'Inks'] });
+  expect(kindOf(request)).toBe('accountDeletionRequest');
+  expect(deletionOf(request)).toEqual(new Date(marks.marked_for_deletion_at));
+  expect(changesOf(request).map(({ field }) => field)).toEqual(['plan', 'name']);
+  const cancel = account(marks, {});
+  expect([kindOf(cancel), deletionOf(cancel), changesOf(cancel)]).toEqual([
+    'accountDeletionCancel',
+    null,
+    [],
+  ]);
+  const other = account({}, { plan: 'b' });
+  expect([kindOf(other), deletionOf(other)]).toEqual(['accountUpdate', undefined]);
+});
+
+test.each([
+  ['2026-12-04T16:00:00.123Z', '2026-12-04T16:00:00.123Z'],
+  ['2026-12-04T16:00:00+02:00', '2026-12-04T14:00:00.000Z'],
+  ['2026-12-04T16:00:00.123456+00', undefined],
+  ['2026-12-04', undefined],
+  ['2026-13-44T16:00:00Z', undefined],
+  ['at 2026-12-04T16:00:00Z', undefined],
+])('%s is the moment %s', (value, moment) => {
+  expect(momentOf(value)?.toISOString()).toBe(moment);
 });
 
 test('an update shows its columns, and each key of objects', () => {

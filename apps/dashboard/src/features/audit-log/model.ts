@@ -52,7 +52,6 @@ const things = {
 type Thing = (typeof things)[keyof typeof things];
 
 const others = {
-  'account.update': 'accountUpdate',
   'accountuser.create': 'memberCreate',
   'accountuser.destroy': 'memberDestroy',
   'inboxmember.create': 'inboxMemberCreate',
@@ -74,6 +73,9 @@ const others = {
 export type EntryKind =
   | `${Thing}${(typeof verbs)[keyof typeof verbs]}`
   | (typeof others)[keyof typeof others]
+  | 'accountUpdate'
+  | 'accountDeletionRequest'
+  | 'accountDeletionCancel'
   | 'memberUpdate'
   | 'memberRole'
   | 'memberAvailability'
@@ -86,12 +88,25 @@ export type EntryKind =
 export function kindOf(entry: AuditLog): EntryKind {
   const type = entry.auditable_type.toLowerCase();
   if (type === 'accountuser' && entry.action === 'update') return memberKind(entry);
+  if (type === 'account' && entry.action === 'update') return accountKind(entry);
   if (entry.action === 'sign_in' && 'impersonated_by' in entry.audited_changes) return 'userImpersonated';
   const thing = Object.entries(things).find(([name]) => name === type)?.[1];
   const verb = Object.entries(verbs).find(([name]) => name === entry.action)?.[1];
   if (thing !== undefined && verb !== undefined) return `${thing}${verb}`;
   const other = Object.entries(others).find(([name]) => name === `${type}.${entry.action}`)?.[1];
   return other ?? (verb === undefined ? 'other' : `other${verb}`);
+}
+
+function accountKind(entry: AuditLog): EntryKind {
+  const deletion = deletionOf(entry);
+  if (deletion === undefined) return 'accountUpdate';
+  return deletion === null ? 'accountDeletionCancel' : 'accountDeletionRequest';
+}
+
+/** When the account is to be deleted since this change of it; null: no longer; undefined: as before. */
+export function deletionOf({ audited_changes: changes }: AuditLog): Date | null | undefined {
+  const found = changesIn(changes).find(({ field }) => field === 'marked_for_deletion_at');
+  return found && (typeof found.to === 'string' ? new Date(found.to) : null);
 }
 
 function memberKind({ audited_changes: changes, auditable, user_id: userId }: AuditLog): EntryKind {
@@ -152,8 +167,14 @@ const valuesInFull: ReadonlySet<EntryKind> = new Set(['memberRole', 'memberAvail
 export function changesOf(entry: AuditLog): Change[] {
   if (entry.action !== 'update' || valuesInFull.has(kindOf(entry)) || 'accepted_at' in entry.audited_changes)
     return [];
-  return changesIn(entry.audited_changes);
+  const changes = changesIn(entry.audited_changes);
+  return deletionOf(entry) === undefined
+    ? changes
+    : changes.filter(({ field }) => !deletionFields.has(field));
 }
+
+/** What a sentence about the deletion of the account says. */
+const deletionFields: ReadonlySet<string> = new Set(['marked_for_deletion_at', 'marked_for_deletion_reason']);
 
 /** Of `{column: [before, after]}`. */
 export function changesIn(changes: Readonly<Record<string, unknown>>): Change[] {
@@ -168,6 +189,13 @@ export function changesIn(changes: Readonly<Record<string, unknown>>): Change[] 
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The moment that a stored value is. */
+export function momentOf(value: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(value)) return undefined;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** `greeting_message` as "Greeting message". */

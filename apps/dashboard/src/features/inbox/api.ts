@@ -3,7 +3,7 @@ import {
   createInbox,
   deleteInbox,
   deleteInboxAvatar,
-  listInboxAssignable,
+  listAssignable,
   listInboxes,
   listInboxMembers,
   setInboxMembers,
@@ -51,10 +51,13 @@ export function inboxMembersQuery(accountId: number, inboxId: number) {
   return routeQuery(listInboxMembers, { params: { account_id: accountId, inbox_id: inboxId } });
 }
 
-/** Who may be assigned and mentioned in an inbox: its members and the administrators. */
-export function assignableQuery(accountId: number, inboxId: number) {
-  const params = { account_id: accountId, id: inboxId };
-  return { ...routeQuery(listInboxAssignable, { params }), staleTime: 5 * 60_000 };
+/** Who may be assigned and mentioned in all of these inboxes: their common members, and the administrators. */
+export function assignableQuery(accountId: number, inboxIds: readonly number[]) {
+  const input = { inbox_ids: [...new Set(inboxIds)].sort((one, other) => one - other) };
+  return {
+    ...routeQuery(listAssignable, { params: { account_id: accountId }, input }),
+    staleTime: 5 * 60_000,
+  };
 }
 
 export function createInboxMutation(queryClient: QueryClient, accountId: number) {

@@ -1,6 +1,6 @@
 import type { WorkingHour } from '@confab/contract/features/inbox';
 import { expect, test } from 'vitest';
-import { dayFromWire, dayToWire, isDaySound, timeSlots, weekFrom } from './hours-model.ts';
+import { dayFromWire, dayToWire, isDaySound, timeSlotsWith, weekFrom } from './hours-model.ts';
 
 const closed: WorkingHour = {
   day_of_week: 0,
@@ -47,10 +47,12 @@ test('a day must open before it closes', () => {
   expect(isDaySound({ ...day, to: day.from, state: 'all-day' })).toBe(true);
 });
 
-test('every half hour can be selected, and the end of the day', () => {
-  expect(timeSlots.at(0)).toBe(0);
-  expect(timeSlots.at(-1)).toBe(23 * 60 + 59);
-  expect(timeSlots).toHaveLength(49);
+test('every half hour can be selected, the end of the day, and what was set elsewhere', () => {
+  const slots = timeSlotsWith(60);
+  expect(slots.at(0)).toBe(0);
+  expect(slots.at(-1)).toBe(23 * 60 + 59);
+  expect(slots).toHaveLength(49);
+  expect(timeSlotsWith(9 * 60 + 15).slice(18, 21)).toEqual([540, 555, 570]);
 });
 
 test('a week starts on the locale’s first day', () => {

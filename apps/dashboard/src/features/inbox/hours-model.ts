@@ -12,11 +12,15 @@ const minutesPerStep = 30;
 const nineOClock = 9 * 60;
 const fiveOClock = 17 * 60;
 
-/** The choices of a time select: every half hour, and the last minute of the day. */
-export const timeSlots: readonly number[] = [
+const timeSlots: readonly number[] = [
   ...Array.from({ length: 48 }, (_, index) => index * minutesPerStep),
   24 * 60 - 1,
 ];
+
+/** The choices of a time select: every half hour, the last minute of the day, and a time that was set elsewhere. */
+export function timeSlotsWith(chosen: number): number[] {
+  return [...new Set([...timeSlots, chosen])].sort((one, other) => one - other);
+}
 
 export function dayFromWire(hour: WorkingHour): DayHours {
   const { day_of_week: day, closed_all_day: isClosed, open_all_day: isAllDay } = hour;

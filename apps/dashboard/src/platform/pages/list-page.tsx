@@ -10,6 +10,11 @@ import { useText } from '../messages/use-text.ts';
 import { QueryView } from '../calls/query-view.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
+type Sort<T> = {
+  label: string;
+  orders: readonly { id: string; label: string; compare: (left: T, right: T) => number }[];
+};
+
 type ListPageProps<D, T extends { id: number }> = {
   title: string;
   description: string;
@@ -23,11 +28,10 @@ type ListPageProps<D, T extends { id: number }> = {
   caption: string;
   /** What a search covers. */
   textOf: (item: T) => string;
-  /** Sort orders; the first is the default. */
-  sort?: {
-    label: string;
-    orders: readonly { id: string; label: string; compare: (left: T, right: T) => number }[];
-  };
+  /** What an item is called, for a list in the order of its names, or of its newest items. */
+  nameOf?: (item: T) => string;
+  /** Other sort orders; the first is the default. */
+  sort?: Sort<T>;
   /** Beside the search. */
   count?: (total: number) => string;
   /** What this list is for, while nothing is in it; absent where that cannot be. */
@@ -67,8 +71,9 @@ export function ListPage<D, T extends { id: number }>(props: ListPageProps<D, T>
 type SearchedListProps<D, T extends { id: number }> = ListPageProps<D, T> & { items: readonly T[] };
 
 function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T>) {
-  const { items, searchLabel, count, sort } = props;
+  const { items, searchLabel, count } = props;
   const text = useText();
+  const sort = useSort(props);
   const [search, setSearch] = useState('');
   const [orderId, setOrderId] = useState(sort?.orders[0]?.id);
   const compare = sort?.orders.find(({ id }) => id === orderId)?.compare;
@@ -104,6 +109,22 @@ function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T
       <Items {...props} shown={shown} />
     </>
   );
+}
+
+function useSort<D, T extends { id: number }>({ sort, nameOf }: ListPageProps<D, T>): Sort<T> | undefined {
+  const text = useText();
+  if (sort !== undefined || nameOf === undefined) return sort;
+  return {
+    label: text('form:sort.label'),
+    orders: [
+      {
+        id: 'name',
+        label: text('form:sort.name'),
+        compare: (left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }),
+      },
+      { id: 'newest', label: text('form:sort.newest'), compare: (left, right) => right.id - left.id },
+    ],
+  };
 }
 
 function Items<D, T extends { id: number }>(

@@ -128,6 +128,35 @@ test('an interrupted run is completed by the next one, and no event is emitted t
   expect(await story(t.fixtures.rival.id)).toEqual(whole);
 });
 
+test('an account that may have no further inbox is told so at once, unless its demo inbox exists', async () => {
+  const { db } = t.database;
+  const limit = (id: number, limits: Record<string, number>) =>
+    db.updateTable('account').set({ limits }).where('id', '=', id).execute();
+  const { id } = t.fixtures.account;
+  const inboxes = await db
+    .selectFrom('inbox')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('deleting_at', 'is', null)
+    .execute();
+  await limit(id, { inboxes: inboxes.length });
+  expect((await fill(id)).statusCode).toBe(200);
+  await db
+    .updateTable('inbox')
+    .set({ deleting_at: new Date() })
+    .where('account_id', '=', id)
+    .where('name', '=', 'Demo inbox')
+    .execute();
+  expect((await fill(id)).statusCode).toBe(200);
+  await limit(id, { inboxes: inboxes.length - 1 });
+  const refused = await fill(id);
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    422,
+    'Demo data needs an inbox of its own, and the account has reached its limit of inboxes',
+  ]);
+  await limit(id, {});
+});
+
 test('accounts without users, suspended accounts, and unknown accounts are rejected', async () => {
   const make = (more: { deleting_at?: Date }) =>
     t.database.db

@@ -50,6 +50,36 @@ test('hours and weekday depend on the time zone', () => {
   expect(isSameDay('UTC', at('20T14:59'), at('20T15:00'))).toBe(true);
 });
 
+test.each([
+  // Half and three quarters of an hour from UTC.
+  ['Asia/Kolkata', '2026-11-20T03:29', '2026-11-20T03:30'],
+  ['Asia/Kathmandu', '2026-11-20T03:14', '2026-11-20T03:15'],
+  ['Australia/Adelaide', '2026-11-19T22:29', '2026-11-19T22:30'],
+  // The Friday before and after the clocks are changed.
+  ['Europe/Berlin', '2026-03-27T07:59', '2026-03-27T08:00'],
+  ['Europe/Berlin', '2026-04-03T06:59', '2026-04-03T07:00'],
+  ['America/New_York', '2026-10-30T12:59', '2026-10-30T13:00'],
+  ['America/New_York', '2026-11-06T13:59', '2026-11-06T14:00'],
+])('in %s, a Friday is closed at %s and open at %s', (zone, before, opening) => {
+  const closed = (text: string) => isClosedAt(defaultWorkingHours, zone, new Date(`${text}:00Z`));
+  expect([closed(before), closed(opening)]).toEqual([true, false]);
+});
+
+test('on the days on which the clocks are changed, hours follow the clock on the wall', () => {
+  const sunday = { day_of_week: 0, closed_all_day: false, open_all_day: false };
+  const hours = [{ ...sunday, open_hour: 2, open_minutes: 30, close_hour: 4, close_minutes: 0 }];
+  const closed = (text: string) => isClosedAt(hours, 'Europe/Berlin', new Date(`${text}:00Z`));
+  // From 01:59 to 03:00; 02:30 does not exist.
+  expect(['2026-03-29T00:59', '2026-03-29T01:00', '2026-03-29T02:01'].map(closed)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  // 02:30 happens twice.
+  const autumn = ['2026-10-25T00:29', '2026-10-25T00:30', '2026-10-25T01:15', '2026-10-25T01:30'];
+  expect(autumn.map(closed)).toEqual([true, false, true, false]);
+});
+
 test('a day open all day is never closed, and a day without hours always', () => {
   const always = { open_all_day: true, closed_all_day: false } as const;
   const none = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };

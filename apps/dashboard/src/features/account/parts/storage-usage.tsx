@@ -74,7 +74,7 @@ function LargestInboxes({ inboxes }: { inboxes: StorageUsage['inboxes'] }) {
         {inboxes.map((inbox) => (
           <li key={inbox.inbox_id} className="flex justify-between gap-4 text-control">
             <span className="min-w-0 truncate text-text">
-              {inbox.name ?? text('account:storage.goneInbox')}
+              <bdi className="truncate-end">{inbox.name ?? text('account:storage.goneInbox')}</bdi>
             </span>
             <span className="shrink-0 text-text-muted">{sizeText(inbox.used_bytes, language)}</span>
           </li>

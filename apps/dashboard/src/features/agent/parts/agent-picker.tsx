@@ -48,8 +48,12 @@ export function AgentPicker({ label, agents, chosen, onChange }: AgentPickerProp
                 <span className="flex min-w-0 items-center gap-2.5">
                   <Avatar name={name} src={thumbnail} size="sm" />
                   <span className="min-w-0">
-                    <span className="block truncate">{name}</span>
-                    <span className="block truncate text-meta text-text-muted">{email}</span>
+                    <span className="block truncate">
+                      <bdi className="truncate-end">{name}</bdi>
+                    </span>
+                    <span className="block truncate text-meta text-text-muted">
+                      <bdi className="truncate-end">{email}</bdi>
+                    </span>
                   </span>
                 </span>
               }

@@ -54,7 +54,7 @@ function Transfer({ transfer }: { transfer: ArticleTransfer }) {
     <li className="flex flex-col gap-2 px-5 py-3 text-control">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-32 flex-1 truncate font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </span>
         <span className="text-meta text-text-muted">
           <RelativeTime date={new Date(createdAt)} />

@@ -1,5 +1,6 @@
-import { useText } from '../../../platform/messages/use-text.ts';
-import { fieldText, type Change } from '../model.ts';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { fieldText, momentOf, type Change } from '../model.ts';
 
 /** More changes than this are counted, not listed. */
 const maxShown = 4;
@@ -8,10 +9,13 @@ const maxValueLength = 80;
 /** What changed, a line for each: all of it, or the first few. */
 export function useChangeTexts() {
   const text = useText();
+  const when = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   const valueText = (value: unknown): string => {
     if (value === undefined || value === null || value === '') return text('audit-log:changes.empty');
     if (typeof value === 'boolean') return text(value ? 'audit-log:changes.on' : 'audit-log:changes.off');
     const plain = typeof value === 'string' ? value : JSON.stringify(value);
+    const moment = momentOf(plain);
+    if (moment !== undefined) return when.format(moment);
     return plain.length > maxValueLength ? `${plain.slice(0, maxValueLength)}…` : plain;
   };
   const changeText = ({ field, from, to }: Change): string =>

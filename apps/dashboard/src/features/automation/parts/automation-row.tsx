@@ -21,12 +21,12 @@ export function AutomationRow({ automation, bulk }: AutomationRowProps) {
         <p className="truncate text-control font-medium">
           <bdi className="truncate-end">{name}</bdi>
         </p>
-        <p className="truncate text-meta text-text-muted">
-          {text(`automation:event.${event}`)}
+        <p className="flex gap-1 text-meta text-text-muted">
+          <span className="max-w-full shrink-0 truncate">{text(`automation:event.${event}`)}</span>
           {description && (
             <>
-              {' · '}
-              <bdi>{description}</bdi>
+              <span>·</span>
+              <bdi className="truncate">{description}</bdi>
             </>
           )}
         </p>

@@ -39,6 +39,7 @@ export function CannedResponseListScreen() {
       errorTitle={text('canned-response:list.loadError')}
       searchLabel={text('canned-response:list.search')}
       caption={text('canned-response:list.title')}
+      nameOf={({ short_code: code }) => code}
       textOf={({ short_code: code, content }) => `${code} ${content}`}
       empty={{
         icon: <MessageSquareText size={24} />,

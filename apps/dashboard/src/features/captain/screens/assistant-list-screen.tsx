@@ -62,10 +62,10 @@ function AssistantRow({ assistant }: { assistant: Assistant }) {
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-control font-medium">
-            <bdi>{name}</bdi>
+            <bdi className="truncate-end">{name}</bdi>
           </span>
           <span className="block truncate text-meta text-text-muted">
-            <bdi>{description}</bdi>
+            <bdi className="truncate-end">{description}</bdi>
           </span>
         </span>
         <ChevronRight aria-hidden size={16} className="shrink-0 text-text-muted rtl:-scale-x-100" />

@@ -154,7 +154,7 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2 text-control font-medium">
           <span className="truncate">
-            <bdi>{name}</bdi>
+            <bdi className="truncate-end">{name}</bdi>
           </span>
           <DocumentState document={document} />
         </p>

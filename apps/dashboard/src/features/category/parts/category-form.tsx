@@ -117,7 +117,7 @@ function LocationFields({ portalSlug, locale }: Pick<CategoryFormProps, 'portalS
       <div className="min-w-0">
         <dt className="text-meta text-text-muted">{text('category:form.portal')}</dt>
         <dd className="truncate font-medium">
-          <bdi>{portal?.name ?? portalSlug}</bdi>
+          <bdi className="truncate-end">{portal?.name ?? portalSlug}</bdi>
         </dd>
       </div>
       <div className="min-w-0">

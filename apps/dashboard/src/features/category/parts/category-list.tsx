@@ -116,7 +116,7 @@ function CategoryRow({ portalSlug, locale, category, onEdit }: CategoryRowProps)
         <p className="truncate">
           <Link
             to={accountPath(accountId, path)}
-            className="text-control font-medium hover:underline"
+            className="truncate-end text-control font-medium hover:underline"
             dir="auto"
           >
             {name}

@@ -62,12 +62,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <StatusDot status={status} size={10} />
           {text(`conversation:status.${status}`)}
           {inboxName !== undefined && (
-            <span className="truncate">
-              {' · '}
-              <bdi>{inboxName}</bdi>
-            </span>
+            <>
+              <span>·</span>
+              <bdi className="truncate">{inboxName}</bdi>
+            </>
           )}
-          <span className="tabular">{` · #${conversation.id}`}</span>
+          <span className="tabular shrink-0">{`· #${conversation.id}`}</span>
         </p>
       </div>
       <LazySlaChip

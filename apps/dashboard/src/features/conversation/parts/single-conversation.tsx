@@ -19,7 +19,7 @@ type SingleConversationProps = {
 /** One conversation with all its actions, beside a list other than the conversation list. */
 export function SingleConversation({ accountId, id, backPath, onNext }: SingleConversationProps) {
   const open = useOpenConversation(accountId, id);
-  const agents = useAgentsOf(accountId, open.data?.inbox_id);
+  const agents = useAgentsOf(accountId, open.data ? [open.data.inbox_id] : []);
   const referenceData = { ...useReferenceData(accountId), agents };
   const changes = useChange(accountId);
   useConversationCommands(open.data, referenceData, changes);

@@ -41,13 +41,10 @@ export type ReferenceData = ReturnType<typeof useReferenceData>;
 /** The reference data of one conversation: also who may be assigned and mentioned in its inbox. */
 export type ConversationData = ReferenceData & { agents: readonly Agent[] };
 
-/** The confirmed agents who see an inbox; none until they are known. */
-export function useAgentsOf(accountId: number, inboxId: number | undefined): readonly Agent[] {
+/** The confirmed agents who see all of these inboxes; none until they are known. */
+export function useAgentsOf(accountId: number, inboxIds: readonly number[]): readonly Agent[] {
   const agents = useQuery(agentsQuery(accountId)).data ?? noAgents;
-  const { data } = useQuery({
-    ...assignableQuery(accountId, inboxId ?? 0),
-    enabled: inboxId !== undefined,
-  });
+  const { data } = useQuery({ ...assignableQuery(accountId, inboxIds), enabled: inboxIds.length > 0 });
   const ids = new Set(data?.payload.map(({ id }) => id));
   return agents.filter(({ id, confirmed }) => confirmed && ids.has(id));
 }

@@ -16,7 +16,7 @@ import {
   type Conversation,
 } from '@confab/contract/features/conversation';
 import { listCustomFilters } from '@confab/contract/features/custom-filter';
-import { listInboxes } from '@confab/contract/features/inbox';
+import { listAssignable, listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { listTeams } from '@confab/contract/features/team';
 import { createMessage, listMessages, undoMessage, type Message } from '@confab/contract/features/message';
@@ -365,6 +365,28 @@ describe('list', () => {
     await user.pointer([{ target: document.body }, { keys: '[/MouseLeft]', target: document.body }]);
     await waitFor(() => expect(order()[0]).toContain('/conversations/2'));
     await user.click(screen.getByRole('tab', { name: /^Mine/ }));
+  });
+
+  it('offers for a selection only agents who can be assigned in all of its inboxes', async () => {
+    rows = ['Ines', 'Omar'].map((name, at) => {
+      const { meta } = aConversation();
+      const sender = { ...meta.sender, id: 70 + at, name };
+      return aConversation({ id: at + 1, inbox_id: at + 3, meta: { ...meta, sender, assignee: me } });
+    });
+    server.on(listAssignable, ({ input }) => ({
+      payload: String(input.inbox_ids) === '3,4' ? [cora] : [me, cora],
+    }));
+    const { user } = await open('dashboard');
+    const offered = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Assign' }));
+      const items = await screen.findAllByRole('menuitem');
+      await user.keyboard('{Escape}');
+      return items.map((item) => item.textContent);
+    };
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the conversation with Ines' }));
+    await waitFor(async () => expect(await offered()).toEqual(['No one', 'Me', 'Cora']));
+    await user.click(screen.getByRole('checkbox', { name: 'Select the conversation with Omar' }));
+    await waitFor(async () => expect(await offered()).toEqual(['No one', 'Cora']));
   });
 
   it('offers the actions of a card on the full stop key', async () => {

@@ -100,7 +100,7 @@ type OpenProps = {
 function OpenConversation(props: OpenProps) {
   const { id, location, title, conversations, changes, shownList } = props;
   const open = useOpenConversation(location.accountId, id);
-  const agents = useAgentsOf(location.accountId, open.data?.inbox_id);
+  const agents = useAgentsOf(location.accountId, open.data ? [open.data.inbox_id] : []);
   const referenceData = { ...props.referenceData, agents };
   usePageTitle(open.data?.meta.sender.name || title);
   useConversationKeys(location, conversations, shownList, open.data, changes);

@@ -15,12 +15,14 @@ export function CustomAttributeRow({ attribute, onEdit, onDelete }: CustomAttrib
         <p className="truncate text-control font-medium">
           <bdi className="truncate-end">{name}</bdi>
         </p>
-        <p className="truncate text-meta text-text-muted">
-          <code dir="ltr">{key}</code>
+        <p className="flex gap-1 text-meta text-text-muted">
+          <code dir="ltr" className="max-w-full shrink-0 truncate">
+            {key}
+          </code>
           {description && (
             <>
-              {' · '}
-              <bdi>{description}</bdi>
+              <span>·</span>
+              <bdi className="truncate">{description}</bdi>
             </>
           )}
         </p>

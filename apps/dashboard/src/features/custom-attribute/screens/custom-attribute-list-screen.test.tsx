@@ -97,3 +97,18 @@ test('the key follows the name until it is edited, and a rejection is shown belo
   ]);
   expect(form.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Order Nr.');
 });
+
+test('attributes are listed by name, or the newest first', async () => {
+  stored = ['Plan', 'Carrier', 'Tier'].map((name, at) =>
+    attribute({ id: at + 1, attribute_display_name: name, attribute_key: name.toLowerCase() }),
+  );
+  await renderApp(path);
+  const names = async () =>
+    within(await list())
+      .getAllByText(/^(Plan|Carrier|Tier)$/)
+      .map((name) => name.textContent);
+  expect(await names()).toEqual(['Carrier', 'Plan', 'Tier']);
+  await userEvent.click(screen.getByRole('button', { name: /Sort by/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Newest first' }));
+  expect(await names()).toEqual(['Tier', 'Carrier', 'Plan']);
+});

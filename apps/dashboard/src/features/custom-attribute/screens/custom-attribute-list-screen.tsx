@@ -46,6 +46,7 @@ export function CustomAttributeListScreen() {
       errorTitle={text('custom-attribute:list.loadError')}
       searchLabel={text('custom-attribute:list.search')}
       caption={text('custom-attribute:list.title')}
+      nameOf={({ attribute_display_name: name }) => name}
       textOf={({ attribute_display_name: name, attribute_key: key, attribute_description: description }) =>
         `${name} ${key} ${description ?? ''}`
       }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@confab/ui/checkbox';
 import { Select } from '@confab/ui/select';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { isDaySound, timeSlots, type DayHours } from '../hours-model.ts';
+import { isDaySound, timeSlotsWith, type DayHours } from '../hours-model.ts';
 
 type DayRowProps = { hours: DayHours; onChange: (hours: DayHours) => void };
 
@@ -39,13 +39,14 @@ export function DayRow({ hours, onChange }: DayRowProps) {
 
 function Times({ hours, day, onChange }: DayRowProps & { day: string }) {
   const text = useText();
-  const options = useTimeOptions();
-  const field = { hideLabel: true, placeholder: '', options, className: 'w-36 max-sm:flex-1' } as const;
+  const optionsWith = useTimeOptions();
+  const field = { hideLabel: true, placeholder: '', className: 'w-36 max-sm:flex-1' } as const;
   return (
     <div className="flex items-start gap-2 max-sm:order-1 max-sm:basis-full">
       <Select
         {...field}
         label={text('inbox:hours.open', { day })}
+        options={optionsWith(hours.from)}
         value={String(hours.from)}
         onChange={(from) => onChange({ ...hours, from: Number(from) })}
       />
@@ -53,6 +54,7 @@ function Times({ hours, day, onChange }: DayRowProps & { day: string }) {
       <Select
         {...field}
         label={text('inbox:hours.close', { day })}
+        options={optionsWith(hours.to)}
         value={String(hours.to)}
         onChange={(to) => onChange({ ...hours, to: Number(to) })}
         error={isDaySound(hours) ? undefined : text('inbox:hours.invalid')}
@@ -69,5 +71,9 @@ function useDayName(day: number): string {
 
 function useTimeOptions() {
   const format = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'short', timeZone: 'UTC' });
-  return timeSlots.map((minutes) => ({ id: String(minutes), label: format.format(minutes * 60_000) }));
+  return (chosen: number) =>
+    timeSlotsWith(chosen).map((minutes) => ({
+      id: String(minutes),
+      label: format.format(minutes * 60_000),
+    }));
 }

@@ -47,7 +47,7 @@ export function HoursTab({ inbox }: { inbox: Inbox }) {
             value={values.timezone}
             onChange={(zone) => set('timezone', zone)}
             error={form.field('timezone').error}
-            options={timezones.map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+            options={zonesWith(inbox.timezone).map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
           />
           <Days form={form} />
         </>
@@ -72,7 +72,10 @@ function Days({ form }: { form: ReturnType<typeof useHoursForm> }) {
   );
 }
 
-const timezones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+/** Every time zone of this browser, and the stored one, which it may know by another name. */
+const zonesWith = (stored: string): string[] => [
+  ...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')]),
+];
 
 function useHoursForm(inbox: Inbox) {
   const text = useText();
@@ -85,10 +88,14 @@ function useHoursForm(inbox: Inbox) {
       timezone: inbox.timezone,
       days: inbox.working_hours.map(dayFromWire),
     },
-    // Each day shows its own error; this one only prevents submitting.
-    rules: { days: (days) => (days.every(isDaySound) ? undefined : text('inbox:hours.invalid')) },
+    rules: {
+      // Each day shows its own error while it is on screen; this one only prevents submitting.
+      days: (days, { working_hours_enabled: isOn }) =>
+        !isOn || days.every(isDaySound) ? undefined : text('inbox:hours.invalid'),
+    },
     submit: async ({ days, ...rest }) => {
-      await update.mutateAsync({ input: { ...rest, working_hours: days.map(dayToWire) } });
+      const working_hours = days.filter(isDaySound).map(dayToWire);
+      await update.mutateAsync({ input: { ...rest, working_hours } });
       toast({ text: text('inbox:edit.saved'), tone: 'positive' });
     },
   });

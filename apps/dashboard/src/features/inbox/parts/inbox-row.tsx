@@ -16,25 +16,25 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const { id, name, avatar_url: avatarUrl, channel_type: channelType, website_url: address } = inbox;
+  const { id, name, avatar_url: avatarUrl, channel_type: channelType, medium, website_url: address } = inbox;
   const kind = channelKindOf(channelType);
   const settings = accountPath(accountId, `settings/inboxes/${id}`);
   return (
     <li className="flex items-center gap-3 border-b border-border py-2.5 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={avatarUrl} shape="square" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">
-          <Link to={settings} className="hover:underline" dir="auto">
+        <p className="flex items-center gap-2 text-control font-medium">
+          <Link to={settings} className="truncate hover:underline" dir="auto">
             {name}
           </Link>
           {inbox.reauthorization_required === true && (
-            <Badge tone="danger" className="ms-2 align-middle">
+            <Badge tone="danger" className="shrink-0">
               {text('inbox:disconnected')}
             </Badge>
           )}
         </p>
         <p className="flex items-center gap-1.5 text-meta text-text-muted">
-          <ChannelIcon channelType={channelType} size={12} className="shrink-0" />
+          <ChannelIcon channelType={channelType} medium={medium} size={12} className="shrink-0" />
           <span className="truncate">
             {kind ? text(kind.name) : channelType}
             {address != null && ` · ${address}`}

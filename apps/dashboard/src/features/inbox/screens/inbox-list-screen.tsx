@@ -33,6 +33,7 @@ export function InboxListScreen() {
       errorTitle={text('inbox:list.loadError')}
       searchLabel={text('inbox:list.search')}
       caption={text('inbox:list.caption')}
+      nameOf={({ name }) => name}
       textOf={({ name }) => name}
       empty={{
         icon: <InboxIcon size={24} />,

@@ -57,17 +57,16 @@ function DisconnectedBanner({ inbox }: { inbox: Inbox }) {
   );
 }
 
-/** What every inbox has, and what only its channel has. Without customers who can answer, there is no survey. */
+/** What every inbox has, and what only its channel has. There is a survey in all channels that the interface knows. */
 function tabsOf(
   { channel_type: channelType }: Inbox,
   hasFeature: ReturnType<typeof useHasFeature>,
 ): { id: string; label: MessageKey }[] {
-  const asksForRating = channelKindOf(channelType)?.asksForRating === true;
   return [
     { id: 'general', label: 'inbox:edit.general' },
     { id: 'members', label: 'inbox:edit.members' },
     { id: 'hours', label: 'inbox:edit.hours' },
-    ...(asksForRating ? [{ id: 'survey', label: 'inbox:edit.survey' } as const] : []),
+    ...(channelKindOf(channelType) ? [{ id: 'survey', label: 'inbox:edit.survey' } as const] : []),
     ...(setupOf(channelType)?.tabs ?? []),
     ...(hasFeature('agent_bots') ? [{ id: 'bot', label: 'inbox:edit.bot' } as const] : []),
     { id: 'install', label: 'inbox:edit.install' },

@@ -1,7 +1,7 @@
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { ChannelKind } from '../../../channels/channel-kind.ts';
+import type { ChannelKind, ChannelPage } from '../../../channels/channel-kind.ts';
 import { channelKinds } from '../../../channels/registry.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
@@ -13,16 +13,17 @@ import { Wizard } from '../parts/wizard.tsx';
 export function NewInboxScreen() {
   const text = useText();
   const hasFeature = useHasFeature();
-  const offered = channelKinds.filter(
-    ({ page, featureKey }) => page !== undefined && (featureKey === undefined || hasFeature(featureKey)),
-  );
+  const offered = channelKinds.flatMap((kind) => {
+    const { page, featureKey } = kind;
+    return page !== undefined && (featureKey === undefined || hasFeature(featureKey)) ? [{ kind, page }] : [];
+  });
   return (
     <Wizard step="channel" back="settings/inboxes/list">
       <h2 className="text-title font-semibold">{text('inbox:wizard.channel')}</h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {offered.map((kind) => (
-          <li key={kind.page}>
-            <Offer kind={kind} />
+        {offered.map(({ kind, page }) => (
+          <li key={page}>
+            <Offer kind={kind} page={page} />
           </li>
         ))}
       </ul>
@@ -33,10 +34,10 @@ export function NewInboxScreen() {
 const frame = 'flex h-full items-center gap-3 rounded-card border border-border bg-surface p-4';
 
 /** A channel to choose; one that is not configured on the installation shows so, and is no link. */
-function Offer({ kind }: { kind: ChannelKind }) {
+function Offer({ kind, page }: { kind: ChannelKind; page: ChannelPage }) {
   const text = useText();
   const accountId = useAccountId();
-  const { page, description, isSetUp, offeredAs, hasOwnDocument = false } = kind;
+  const { isSetUp, offeredAs, hasOwnDocument = false } = kind;
   const own = offeredAs?.(pageConfig());
   const props = { kind, name: own?.name ?? text(kind.name), image: own?.image };
   if (isSetUp?.(pageConfig()) === false)
@@ -51,7 +52,7 @@ function Offer({ kind }: { kind: ChannelKind }) {
       reloadDocument={hasOwnDocument}
       className={`${frame} transition-colors hover:border-border-strong hover:bg-surface-hover`}
     >
-      <ChannelName {...props} description={text(description)} />
+      <ChannelName {...props} description={text(`inbox:channels.${page}`)} />
       <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
     </Link>
   );

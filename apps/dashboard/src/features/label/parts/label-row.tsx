@@ -12,9 +12,13 @@ export function LabelRow({ label, onEdit, onDelete }: LabelRowProps) {
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">{title}</p>
+        <p className="truncate text-control font-medium">
+          <bdi className="truncate-end">{title}</bdi>
+        </p>
         {description != null && description !== '' && (
-          <p className="truncate text-meta text-text-muted">{description}</p>
+          <p className="truncate text-meta text-text-muted">
+            <bdi className="truncate-end">{description}</bdi>
+          </p>
         )}
       </div>
       {isShown === false && (

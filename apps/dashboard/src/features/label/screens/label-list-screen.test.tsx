@@ -107,6 +107,23 @@ test('a list that fails to load shows that and can be retried', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit billing' })).toBeTruthy());
 });
 
+test('labels are listed by name, or the newest first', async () => {
+  labels = [
+    { ...billing, id: 3, title: 'tier-10' },
+    { ...billing, id: 1, title: 'tier-9' },
+    { ...billing, id: 2, title: 'bug' },
+  ];
+  await renderApp(path);
+  const titles = async () =>
+    within(await screen.findByRole('list', { name: 'Labels' }))
+      .getAllByText(/^(tier|bug)/)
+      .map((title) => title.textContent);
+  expect(await titles()).toEqual(['bug', 'tier-9', 'tier-10']);
+  await userEvent.click(screen.getByRole('button', { name: /Sort by/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Newest first' }));
+  expect(await titles()).toEqual(['tier-10', 'bug', 'tier-9']);
+});
+
 test('searching filters the list, case-insensitively', async () => {
   labels = [billing, { ...billing, id: 2, title: 'bug', description: 'Größer' }];
   await renderApp(path);

@@ -39,6 +39,7 @@ export function LabelListScreen() {
       errorTitle={text('label:list.loadError')}
       searchLabel={text('label:list.search')}
       caption={text('label:list.caption')}
+      nameOf={({ title }) => title}
       textOf={({ title, description }) => `${title} ${description ?? ''}`}
       empty={{
         icon: <Tag size={24} />,

@@ -65,7 +65,7 @@ function MacroItem({ macro, run, isBusy, onRun }: MacroItemProps) {
     <li>
       <div className="flex min-h-8 items-center gap-2 text-control">
         <span className="min-w-0 flex-1 truncate">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </span>
         <IconButton
           size="small"

@@ -36,6 +36,7 @@ export function MacroListScreen() {
       errorTitle={text('macro:list.loadError')}
       searchLabel={text('macro:list.search')}
       caption={text('macro:list.title')}
+      nameOf={({ name }) => name}
       textOf={({ name }) => name}
       empty={{
         icon: <Zap size={24} />,

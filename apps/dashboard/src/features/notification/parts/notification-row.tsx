@@ -3,11 +3,14 @@ import { Avatar } from '@confab/ui/avatar';
 import type { MenuItem } from '@confab/ui/menu';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { RowMenu } from '@confab/ui/row-menu';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AlarmClock, Ellipsis } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { inboxesQuery } from '../../inbox/index.ts';
 import { isUnread, notificationText } from '../model.ts';
 import type { NotificationChanges } from './use-notification-changes.ts';
 
@@ -28,6 +31,8 @@ export function NotificationRow(props: NotificationRowProps) {
   const text = useText();
   const { primary_actor: conversation } = notification;
   const { sender } = conversation.meta;
+  const inboxes = useQuery(inboxesQuery(useAccountId())).data?.payload;
+  const inbox = inboxes?.find(({ id }) => id === conversation.inbox_id);
   return (
     <div
       className={`group relative flex border-b border-border ${isCurrent ? 'bg-accent-soft' : 'hover:bg-surface-hover'}`}
@@ -47,7 +52,7 @@ export function NotificationRow(props: NotificationRowProps) {
         <Avatar
           name={sender.name}
           src={sender.thumbnail}
-          badge={<ChannelIcon channelType={conversation.channel ?? ''} size={10} />}
+          badge={<ChannelIcon channelType={conversation.channel ?? ''} medium={inbox?.medium} size={10} />}
           className="mt-0.5"
         />
         <RowText notification={notification} />
@@ -73,7 +78,7 @@ function RowText({ notification }: { notification: Notification }) {
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-center gap-1.5">
         <span className={`min-w-0 flex-1 truncate text-control ${unread ? 'font-semibold' : ''}`}>
-          <bdi>{conversation.meta.sender.name}</bdi>
+          <bdi className="truncate-end">{conversation.meta.sender.name}</bdi>
         </span>
         {snoozedUntil !== null && (
           <>

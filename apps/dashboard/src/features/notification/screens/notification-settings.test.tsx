@@ -1,3 +1,4 @@
+import { accountShow } from '@confab/contract/features/account';
 import {
   createNotificationSubscription,
   deleteNotificationSubscription,
@@ -10,7 +11,13 @@ import { sessionDelete } from '@confab/contract/features/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import {
+  anAccount,
+  configurePage,
+  emptyAccountServer,
+  renderApp,
+  signIn,
+} from '../../../../test/render-app.tsx';
 import { runBeforeLogOut } from '../../../platform/account/before-log-out.ts';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { notificationFeature } from '../feature.ts';
@@ -93,6 +100,14 @@ test('a flag is saved immediately with all others', async () => {
     }),
   );
   expect(screen.getAllByRole('checkbox', { name: /^(Email|Push): / })).toHaveLength(16);
+});
+
+test('an account without SLAs has no flags of them', async () => {
+  const { sla: _, ...features } = anAccount().features;
+  server.on(accountShow, () => anAccount({ features }));
+  await renderApp(profile);
+  await screen.findByRole('checkbox', { name: 'Email: Someone mentions me' });
+  expect(screen.getAllByRole('checkbox', { name: /^(Email|Push): / })).toHaveLength(10);
 });
 
 test('a flag that cannot be saved is reverted, with a message', async () => {

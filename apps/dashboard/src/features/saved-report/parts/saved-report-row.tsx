@@ -24,7 +24,7 @@ export function SavedReportRow({ report, onEdit, onSend, onDelete }: SavedReport
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
           <Link href={reportPath(accountId, screen, search)}>
-            <bdi>{name}</bdi>
+            <bdi className="truncate-end">{name}</bdi>
           </Link>
         </p>
         <About report={report} />

@@ -33,6 +33,7 @@ export function SlaPolicyListScreen() {
       errorTitle={text('sla-policy:list.loadError')}
       searchLabel={text('sla-policy:list.search')}
       caption={text('sla-policy:list.title')}
+      nameOf={({ name }) => name}
       textOf={({ name, description }) => `${name} ${description ?? ''}`}
       empty={{
         icon: <Timer size={24} />,

@@ -40,7 +40,7 @@ export function ConsoleFrame({ person, children }: { person: SuperAdmin; childre
           <div className="min-w-0 flex-1">
             <p className="truncate text-control font-semibold">{text('super-admin:title')}</p>
             <p className="truncate text-meta text-text-muted">
-              <bdi>{person.email}</bdi>
+              <bdi className="truncate-end">{person.email}</bdi>
             </p>
           </div>
           <Button

@@ -17,13 +17,13 @@ export function TeamRow({ team, onDelete }: TeamRowProps) {
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
-          <Link to={edit} className="hover:underline" dir="auto">
+          <Link to={edit} className="truncate-end hover:underline" dir="auto">
             {name}
           </Link>
         </p>
         {description != null && description !== '' && (
-          <p className="truncate text-meta text-text-muted" dir="auto">
-            {description}
+          <p className="truncate text-meta text-text-muted">
+            <bdi className="truncate-end">{description}</bdi>
           </p>
         )}
       </div>

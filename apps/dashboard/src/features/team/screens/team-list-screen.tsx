@@ -36,6 +36,7 @@ export function TeamListScreen() {
       errorTitle={text('team:loadError')}
       searchLabel={text('team:list.search')}
       caption={text('team:list.title')}
+      nameOf={({ name }) => name}
       textOf={({ name, description }) => `${name} ${description ?? ''}`}
       empty={{
         icon: <Users size={24} />,

@@ -66,7 +66,9 @@ function AccountRow({ account, isCurrent }: { account: AccountMembership; isCurr
     >
       <Avatar name={account.name} shape="square" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-control font-medium">{account.name}</span>
+        <span className="block truncate text-control font-medium">
+          <bdi className="truncate-end">{account.name}</bdi>
+        </span>
         <span className="block text-meta text-text-muted">{roleName(account, text)}</span>
       </span>
       {isCurrent && (

@@ -85,10 +85,10 @@ export function useShellCommands(): void {
         group: text('shell:nav.teams'),
         run: go(conversationPath(accountId, { kind: 'team', id })),
       })),
-      ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType }): Command => ({
+      ...(inboxes?.payload ?? []).map(({ id, name, channel_type: channelType, medium }): Command => ({
         id: `inbox-${id}`,
         label: name,
-        icon: <ChannelIcon channelType={channelType} />,
+        icon: <ChannelIcon channelType={channelType} medium={medium} />,
         group: text('shell:nav.inboxes'),
         run: go(conversationPath(accountId, { kind: 'inbox', id })),
       })),

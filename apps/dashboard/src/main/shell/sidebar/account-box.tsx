@@ -21,7 +21,7 @@ export function AccountBox() {
       icon={<Avatar name={account.name} size="xs" shape="square" />}
       endIcon={<ChevronsUpDown aria-hidden size={14} className="text-text-muted" />}
     >
-      <span className="max-w-36 truncate">{account.name}</span>
+      <bdi className="max-w-36 truncate">{account.name}</bdi>
     </Button>
   );
 }

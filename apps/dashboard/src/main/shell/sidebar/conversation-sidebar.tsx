@@ -177,23 +177,25 @@ function Inboxes({ onFollow }: SectionsProps) {
           />
         </li>
       )}
-      {inboxes.map(({ id, name, channel_type: channelType, reauthorization_required: isDisconnected }) => (
-        <li key={id}>
-          <NavLink
-            to={conversationPath(accountId, { kind: 'inbox', id })}
-            label={name}
-            icon={<ChannelIcon channelType={channelType} />}
-            end={
-              <>
-                {isDisconnected === true && <DisconnectedIcon />}
-                <OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />
-              </>
-            }
-            isCurrent={isSameView(view, { kind: 'inbox', id })}
-            onFollow={onFollow}
-          />
-        </li>
-      ))}
+      {inboxes.map(
+        ({ id, name, channel_type: channelType, medium, reauthorization_required: isDisconnected }) => (
+          <li key={id}>
+            <NavLink
+              to={conversationPath(accountId, { kind: 'inbox', id })}
+              label={name}
+              icon={<ChannelIcon channelType={channelType} medium={medium} />}
+              end={
+                <>
+                  {isDisconnected === true && <DisconnectedIcon />}
+                  <OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />
+                </>
+              }
+              isCurrent={isSameView(view, { kind: 'inbox', id })}
+              onFollow={onFollow}
+            />
+          </li>
+        ),
+      )}
     </SidebarSection>
   );
 }

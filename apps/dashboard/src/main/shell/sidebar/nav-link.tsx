@@ -31,7 +31,9 @@ export function NavLink({ to, label, icon, end, isCurrent, onFollow }: NavLinkPr
           {icon}
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <bdi className="truncate-end">{label}</bdi>
+      </span>
       {end}
     </Link>
   );

@@ -6,7 +6,12 @@ import { countInboxes } from '../queries.ts';
 /** Throws `limit_exceeded` if the account may have no further inbox, `not_found` if there is no account. */
 export async function requireRoom(db: Queryable, account: AccountRow | undefined): Promise<void> {
   if (account === undefined) throw new Failure('not_found');
-  const limit = account.limits['inboxes'];
-  if (typeof limit === 'number' && (await countInboxes(db, account.id)) >= limit)
+  if (!(await mayAddInbox(db, account)))
     throw new Failure('limit_exceeded', { message: 'Account limit exceeded. Upgrade to a higher plan' });
+}
+
+/** Whether the account's limit allows another inbox. */
+export async function mayAddInbox(db: Queryable, { id, limits }: AccountRow): Promise<boolean> {
+  const limit = limits['inboxes'];
+  return typeof limit !== 'number' || (await countInboxes(db, id)) < limit;
 }

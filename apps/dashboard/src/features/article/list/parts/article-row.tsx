@@ -39,7 +39,7 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
         <p className="truncate">
           <Link
             to={accountPath(accountId, localePath(slug, locale, `articles/${id}`))}
-            className="text-control font-medium hover:underline"
+            className="truncate-end text-control font-medium hover:underline"
             dir="auto"
           >
             {title}

@@ -87,7 +87,7 @@ function List({ versions, id, onChoose }: ListProps) {
             <span className="min-w-0 flex-1">
               <span className="block">{when.format(at * 1000)}</span>
               <span className="block truncate text-meta text-text-muted">
-                <bdi>{author?.available_name ?? text('article:list.nobody')}</bdi>
+                <bdi className="truncate-end">{author?.available_name ?? text('article:list.nobody')}</bdi>
               </span>
             </span>
             {status === 'published' && <StatusBadge status={status} />}

@@ -20,7 +20,7 @@ import {
 } from '../../changes/parts/use-action-items.tsx';
 import { actionCommands } from '../../changes/parts/conversation-commands.ts';
 import type { Conversations } from '../../list/parts/use-conversations.ts';
-import type { ReferenceData } from '../../parts/use-reference-data.ts';
+import { useAgentsOf, type ReferenceData } from '../../parts/use-reference-data.ts';
 import { selectionInput, type BulkChange } from '../selection-model.ts';
 import { bulkTarget, snoozedUntil } from '../target-model.ts';
 
@@ -36,12 +36,18 @@ export type BulkBarProps = {
 };
 
 /** Below the list: what is selected, what can be done with it, and how far that got. */
-export function BulkBar({ location, conversations, referenceData, selection }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { location, conversations, referenceData, selection } = props;
   const text = useText();
   const bulk = useBulk(location.accountId);
   const [asksSnooze, setAsksSnooze] = useState(false);
-  const agents = (useQuery(agentsQuery(location.accountId)).data ?? []).filter(({ confirmed }) => confirmed);
   const { ids, isEverything, goneCount } = selection;
+  const inboxIds = inboxesOf(props);
+  const everyone = (useQuery(agentsQuery(location.accountId)).data ?? []).filter(
+    ({ confirmed }) => confirmed,
+  );
+  const common = useAgentsOf(location.accountId, inboxIds);
+  const agents = inboxIds.length === 0 ? everyone : common;
   const isDisabled = bulk.isStarting || bulk.isWorking;
   const apply = (change: BulkChange) =>
     bulk.run(
@@ -80,6 +86,13 @@ export function BulkBar({ location, conversations, referenceData, selection }: B
       )}
     </>
   );
+}
+
+/** The inboxes of what is selected; none where they are not known. */
+function inboxesOf({ location: { view }, conversations, selection }: BulkBarProps): number[] {
+  if (!selection.isEverything)
+    return conversations.items.filter(({ id }) => selection.ids.has(id)).map(({ inbox_id: id }) => id);
+  return view.kind === 'inbox' ? [view.id] : [];
 }
 
 function useBulkCommands(target: ActionTarget, lists: ActionLists, count: number): void {

@@ -106,7 +106,7 @@ function OtherFile({ item: { kind, name, address, size } }: { item: GalleryItem 
       >
         <FileIcon aria-hidden size={14} className="shrink-0 text-text-muted" />
         <span className="min-w-0 flex-1 truncate">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </span>
         {size !== null && (
           <span className="tabular text-meta text-text-muted">{sizeText(size, language)}</span>

@@ -103,7 +103,7 @@ function ParticipantRow({ agent, onRemove }: { agent: Agent; onRemove: () => voi
     <li className="flex min-h-8 items-center gap-2 text-control">
       <Avatar size="2xs" name={name} src={agent.thumbnail} />
       <span className="min-w-0 flex-1 truncate">
-        <bdi>{name}</bdi>
+        <bdi className="truncate-end">{name}</bdi>
       </span>
       <IconButton
         label={text('conversation:participants.remove', { name })}

@@ -29,6 +29,8 @@ export type CardProps = {
   isCompact: boolean;
   /** Shown when there is more than one inbox. */
   inboxName: string | undefined;
+  /** Of a Twilio inbox: which app its messages are in. */
+  medium: string | undefined;
   colorOf: (label: string) => string;
   /** Right click, or `.` on the focused card. */
   onMenu: (id: number, point: Point) => void;
@@ -98,7 +100,7 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
 });
 
 function CardContent(props: CardProps) {
-  const { conversation, inboxName } = props;
+  const { conversation, inboxName, medium } = props;
   const text = useText();
   const { meta, unread_count: unread } = conversation;
   return (
@@ -106,7 +108,7 @@ function CardContent(props: CardProps) {
       <Avatar
         name={meta.sender.name}
         src={meta.sender.thumbnail}
-        badge={<ChannelIcon channelType={meta.channel ?? ''} size={10} />}
+        badge={<ChannelIcon channelType={meta.channel ?? ''} medium={medium} size={10} />}
         className="mt-0.5"
       />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -136,6 +136,7 @@ function Cards(props: ConversationListProps) {
       path={conversationPath(accountId, view, conversation.id)}
       isCurrent={conversation.id === conversationId}
       inboxName={referenceData.inboxNameOf(conversation.inbox_id)}
+      medium={referenceData.inboxOf(conversation.inbox_id)?.medium}
       colorOf={referenceData.colorOf}
       onMenu={openMenu}
       onInterest={prefetch}
@@ -185,7 +186,7 @@ type CardMenuProps = Pick<ConversationListProps, 'referenceData' | 'changes'> & 
 /** What can be done with the card that was clicked with the other button. */
 function CardMenu({ accountId, referenceData, changes, conversation, ...menu }: CardMenuProps) {
   const text = useText();
-  const agents = useAgentsOf(accountId, conversation?.inbox_id);
+  const agents = useAgentsOf(accountId, conversation ? [conversation.inbox_id] : []);
   const itemsFor = useActionItems({ ...referenceData, agents }, changes);
   return (
     <ContextMenu

@@ -26,9 +26,9 @@ export function ListHeader({ title, settings, isFiltered, onChange, density, chi
   const note = isFiltered ? text('conversation:filter.filtered') : status;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 ps-3 pe-2">
-      <h1 className="min-w-0 flex-1 truncate text-body font-semibold">
-        <bdi>{title}</bdi>
-        {note && <span className="ms-2 text-meta font-medium text-text-muted">{note}</span>}
+      <h1 className="flex min-w-0 flex-1 items-baseline gap-2 text-body font-semibold">
+        <bdi className="truncate">{title}</bdi>
+        {note && <span className="shrink-0 text-meta font-medium text-text-muted">{note}</span>}
       </h1>
       {children}
       <IconButton

@@ -51,11 +51,13 @@ export function QuoteBar({ message, onEnd }: { message: ThreadMessage; onEnd: ()
   const preview = previewOf(message);
   return (
     <div className="mx-3 mt-1 flex items-center gap-2 border-s-2 border-accent ps-2">
-      <p className="min-w-0 flex-1 truncate text-meta text-text-muted">
-        <span className="font-medium text-text">
+      <p className="flex min-w-0 flex-1 gap-1 text-meta text-text-muted">
+        <span className="max-w-1/2 shrink-0 truncate font-medium text-text">
           {text('conversation:composer.replyingTo', { name: message.sender?.name ?? '' })}
-        </span>{' '}
-        {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
+        </span>
+        <bdi className="truncate">
+          {preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '')}
+        </bdi>
       </p>
       <IconButton
         label={text('conversation:composer.noQuote')}

@@ -42,7 +42,7 @@ function mentionable(
 ): NonNullable<EditorSources['agents']> {
   return async (query) => {
     const [agents, teams] = await Promise.all([
-      queryClient.fetchQuery(assignableQuery(accountId, inboxId)).catch(() => ({ payload: [] })),
+      queryClient.fetchQuery(assignableQuery(accountId, [inboxId])).catch(() => ({ payload: [] })),
       hasTeams ? queryClient.fetchQuery(teamsQuery(accountId)).catch(() => []) : [],
     ]);
     const items: AgentItem[] = [

@@ -16,16 +16,18 @@ export function ContactCard({ attachment }: { attachment: Attachment }) {
       <Contact aria-hidden size={18} className="mt-0.5 shrink-0 text-text-muted" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="truncate font-medium">
-          <bdi>{name || text('conversation:file.contact')}</bdi>
+          <bdi className="truncate-end">{name || text('conversation:file.contact')}</bdi>
         </span>
         {company !== '' && (
           <span className="truncate text-meta text-text-muted">
-            <bdi>{company}</bdi>
+            <bdi className="truncate-end">{company}</bdi>
           </span>
         )}
         {links.map(({ label, href }) => (
           <a key={href} href={href} className="truncate text-accent-text underline underline-offset-2">
-            <bdi dir="ltr">{label}</bdi>
+            <bdi dir="ltr" className="truncate-end">
+              {label}
+            </bdi>
           </a>
         ))}
       </div>

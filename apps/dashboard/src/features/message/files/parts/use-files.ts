@@ -7,10 +7,10 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 /** The files chosen for the next message. Those that the channel does not accept are rejected by name. */
 export function useFiles(channel: string | null) {
   const text = useText();
-  const takesAnyFile = channelKindOf(channel ?? '')?.takesAnyFile ?? true;
+  const limitsFiles = channelKindOf(channel ?? '')?.limitsFiles === true;
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = (added: readonly File[]) => {
-    const chosen = chooseFiles(files, added, !takesAnyFile);
+    const chosen = chooseFiles(files, added, limitsFiles);
     setFiles(chosen.files);
     for (const { name, reason } of chosen.rejected) {
       toast({

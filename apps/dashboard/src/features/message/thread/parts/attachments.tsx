@@ -147,7 +147,7 @@ function Row({ icon: Icon, href, name, detail }: RowProps) {
       <Icon aria-hidden size={18} className="shrink-0 text-text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </span>
         {detail !== '' && <span className="tabular block truncate text-meta text-text-muted">{detail}</span>}
       </span>

@@ -61,7 +61,7 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
       >
         {isFirst && (
           <p className="max-w-full truncate px-1 text-meta text-text-muted">
-            <bdi>{entry.author.name}</bdi>
+            <bdi className="truncate-end">{entry.author.name}</bdi>
           </p>
         )}
         <div className={`flex max-w-full items-center gap-1 ${isAgent ? 'flex-row-reverse' : ''}`}>

@@ -5,6 +5,7 @@ import {
 } from '@confab/contract/features/notification';
 import { Card } from '@confab/ui/card';
 import { Checkbox } from '@confab/ui/checkbox';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
@@ -48,6 +49,8 @@ type FlagTableProps = {
 
 function FlagTable({ settings, onChange }: FlagTableProps) {
   const text = useText();
+  const hasSla = useHasFeature()('sla');
+  const types = notificationTypes.filter((type) => hasSla || !type.startsWith('sla_'));
   return (
     <table className="relative w-full text-control">
       <caption className="sr-only">{text('notification:settings.title')}</caption>
@@ -64,7 +67,7 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
         </tr>
       </thead>
       <tbody>
-        {notificationTypes.map((type) => (
+        {types.map((type) => (
           <tr key={type} className="border-t border-border">
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               {text(`notification:settings.types.${type}`)}

@@ -54,10 +54,10 @@ export function AccountMembers({ account }: { account: ConsoleAccount }) {
                 href={`/super_admin/users/${member.id}`}
                 className="block truncate rounded-sm text-control font-medium hover:underline"
               >
-                {member.name}
+                <bdi className="truncate-end">{member.name}</bdi>
               </ConsoleLink>
               <p className="truncate text-meta text-text-muted">
-                <bdi>{member.email}</bdi>
+                <bdi className="truncate-end">{member.email}</bdi>
               </p>
             </div>
             <Badge>

@@ -48,7 +48,7 @@ export function AppPermissibles({ app }: { app: PlatformAppDetails }) {
               href={`/super_admin/${paths[one.kind]}/${one.object_id}`}
               className="min-w-0 flex-1 truncate rounded-sm text-control font-medium hover:underline"
             >
-              {one.name}
+              <bdi className="truncate-end">{one.name}</bdi>
             </ConsoleLink>
             <Badge>{text(`super-admin:app.kind.${one.kind}`)}</Badge>
             <IconButton

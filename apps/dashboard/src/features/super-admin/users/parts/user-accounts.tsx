@@ -48,7 +48,7 @@ export function UserAccounts({ user }: { user: ConsoleUser }) {
               href={`/super_admin/accounts/${account.id}`}
               className="min-w-0 flex-1 truncate rounded-sm text-control font-medium hover:underline"
             >
-              {account.name}
+              <bdi className="truncate-end">{account.name}</bdi>
             </ConsoleLink>
             <Badge>{text(`super-admin:role.${account.role}`)}</Badge>
             <IconButton

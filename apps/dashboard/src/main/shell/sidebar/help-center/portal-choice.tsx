@@ -65,7 +65,7 @@ function PortalLocales({ portal, activeLocale, onChoose }: PortalLocalesProps) {
       <div className="flex items-center gap-2 px-1">
         <Avatar name={name} src={logo?.file_url} shape="square" size="sm" />
         <h3 className="min-w-0 flex-1 truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </h3>
         {mayManage && (
           <IconButton

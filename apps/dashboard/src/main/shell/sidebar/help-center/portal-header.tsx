@@ -19,7 +19,7 @@ export function PortalHeader({ portal, locale, onFollow }: SidebarLocation & Sec
       <Avatar name={name} src={logo?.file_url} shape="square" size="md" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+          <bdi className="truncate-end">{name}</bdi>
         </p>
         <p className="truncate text-meta text-text-muted">
           {localeName(locale, language)}
