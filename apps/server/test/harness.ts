@@ -67,6 +67,7 @@ export type TestAppOptions = {
   presence?: Platform['presence'];
   readTextRecords?: Platform['readTextRecords'];
   limiter?: RateLimiter;
+  trustedProxies?: readonly string[];
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
@@ -141,7 +142,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const incoming = join(directory, 'incoming');
   const app = await buildApp(platform, {
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     uploadDirectory: incoming,
     checkAnswer,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
