@@ -11,8 +11,8 @@ afterEach(async () => {
 
 /** Removed when the test ends. */
 function useDisk(megabytes: number): string {
-  const disk = useDisk(megabytes);
-  ended.push(disk.remove);
+  const disk = smallDisk(megabytes);
+  ended.push(() => disk.remove());
   return disk.folder;
 }
 

@@ -143,7 +143,7 @@ describe('the machine', () => {
 
   test.skipIf(!canMount)('has a disk with little space (needs the right to mount one)', async () => {
     const [data, files] = [smallDisk(20), smallDisk(900)];
-    ended.push(data.remove, files.remove);
+    for (const disk of [data, files]) ended.push(() => disk.remove());
     const findings = await checkDisk({ dataDir: data.folder, storageUrl: `file://${files.folder}` });
     expect(findings).toMatchObject([
       { topic: 'disk', state: 'failing', text: expect.stringContaining(data.folder) },

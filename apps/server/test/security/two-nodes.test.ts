@@ -11,11 +11,11 @@ let end: () => Promise<void>;
 beforeAll(async () => {
   if (hasRedis) {
     const redis = await startRedis();
-    end = redis.kill;
+    end = () => redis.kill();
     await open(redis.url);
   } else {
     const standIn = await redisStandIn();
-    end = standIn.close;
+    end = () => standIn.close();
     await open(standIn.url);
   }
 }, 60_000);
