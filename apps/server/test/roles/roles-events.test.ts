@@ -75,11 +75,14 @@ async function open(object: Conversation, viewer: FixtureMember): Promise<number
 async function busyWith(id: number): Promise<void> {
   const url = `${base}/conversations/${id}`;
   const written = await maya().post(`${url}/messages`, { content: 'Hello' });
+  const note = await maya().post(`${url}/messages`, { content: 'Between us', private: true });
   const sent = [
     written,
     await maya().delete(`${url}/messages/${written.json<{ id: number }>().id}`),
-    await maya().post(`${url}/messages`, { content: 'Between us', private: true }),
+    note,
+    await maya().delete(`${url}/messages/${note.json<{ id: number }>().id}`),
     await maya().post(`${url}/toggle_typing_status`, { typing_status: 'on' }),
+    await maya().post(`${url}/toggle_typing_status`, { typing_status: 'on', is_private: true }),
     await maya().post(`${url}/labels`, { labels: ['vip'] }),
     await maya().post(`${url}/toggle_priority`, { priority: 'high' }),
     await maya().post(`${url}/custom_attributes`, { custom_attributes: { plan: 'pro' } }),
@@ -218,6 +221,8 @@ test('the contact receives its own messages and the state of its conversation, a
     'message.created',
     'message.updated',
   ]);
+  // Neither notes, whose content was deleted, nor who is writing one.
+  for (const { data } of listener.frames) expect([data['private'], data['is_private']]).not.toContain(true);
   const text = JSON.stringify(listener.frames);
   for (const internal of ['Between us', '"vip"', '"high"', '"pro"', 'second line', t.fixtures.jonas.email])
     expect([internal, text.includes(internal)]).toEqual([internal, false]);
