@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { canMount, smallDisk } from '../../apps/server/test/small-disk.ts';
 import { ask, startHarness, timeUntil, unavailable, type Harness } from './harness.ts';
 
 const ended: (() => Promise<void> | void)[] = [];
@@ -10,27 +9,12 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-/** A directory on a separate disk of so many megabytes. */
-function smallDisk(megabytes: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'confab-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  if (mounted.status !== 0) throw new Error(`no small disk: ${mounted.stderr.toString()}`);
-  ended.push(() => {
-    spawnSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
+/** Removed when the test ends. */
+function useDisk(megabytes: number): string {
+  const disk = smallDisk(megabytes);
+  ended.push(() => disk.remove());
+  return disk.folder;
 }
-
-const canMount = ((): boolean => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    smallDisk(1);
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 /**
  * Fills the disk; others may write to it meanwhile, so it ends with "disk full", not after a number of bytes.
@@ -63,7 +47,7 @@ const health = async (harness: Harness) => {
 
 describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   test('for uploads: the file is rejected with a reason, text still works, and nothing of it is left', async () => {
-    const disk = smallDisk(8);
+    const disk = useDisk(8);
     const harness = await startHarness({ env: { STORAGE_URL: `file://${join(disk, 'uploads')}` } });
     ended.push(() => harness.close());
     expect((await upload(harness, 100_000)).status).toBe(200);
@@ -88,7 +72,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
   });
 
   test('for the database: writes get an error, reads are served, and it recovers once there is space', async () => {
-    const disk = smallDisk(220);
+    const disk = useDisk(220);
     const directory = join(disk, 'confab');
     mkdirSync(directory);
     const harness = await startHarness({ directory });

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, pendingMigrations } from '../src/platform/db/migrate.ts';
+import { migrate, migrationsFolder, pendingMigrations } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let first: TestDatabase;
@@ -91,3 +91,27 @@ test('a failing migration stops immediately with its name, and is rolled back', 
   expect(rows).toEqual([{ found: null }]);
   await rm(folder, { recursive: true, force: true });
 });
+
+test('migrations outside of a transaction may be interrupted after any statement, and run again', async () => {
+  const fresh = await createTestDatabase({ isEmpty: true });
+  try {
+    const names = (await readdir(migrationsFolder)).toSorted();
+    let count = 0;
+    for (const name of names) {
+      const text = await readFile(join(migrationsFolder, name), 'utf8');
+      if (!text.startsWith('-- concurrently\n')) continue;
+      await migrate(fresh.pool, migrationsFolder, (one) => one < name);
+      const statements = text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+      for (const [index] of statements.entries())
+        for (const statement of statements.slice(0, index + 1)) await fresh.pool.query(statement);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(10);
+    await migrate(fresh.pool);
+    const described = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisvalid
+      from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1`;
+    expect((await fresh.pool.query(described)).rows).toEqual((await first.pool.query(described)).rows);
+  } finally {
+    await fresh.close();
+  }
+}, 60_000);

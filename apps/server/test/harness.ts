@@ -27,6 +27,7 @@ import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sig
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { checkAnswer } from './check-answer.ts';
+import { checkAudiences } from './check-audiences.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A caller: one of the fixtures, or anonymous. */
@@ -58,6 +59,7 @@ export type TestApp = {
   clearOutbox(): Promise<void>;
   /** The emails sent so far, oldest first: headers and parts as text, without soft line breaks. */
   sentEmails(): Promise<string[]>;
+  /** Throws for an event that was emitted to others than may receive it. */
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export type TestAppOptions = {
   presence?: Platform['presence'];
   readTextRecords?: Platform['readTextRecords'];
   limiter?: RateLimiter;
+  trustedProxies?: readonly string[];
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
@@ -141,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const incoming = join(directory, 'incoming');
   const app = await buildApp(platform, {
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     uploadDirectory: incoming,
     checkAnswer,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
@@ -158,15 +161,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     busMessages,
     as: (person) => clientOf(app, person),
     outbox: () => readOutbox(database),
-    clearOutbox: async () => void (await database.db.deleteFrom('outbox').execute()),
+    clearOutbox: async () => {
+      await checkAudiences(database);
+      await database.db.deleteFrom('outbox').execute();
+    },
     sentEmails: () => readEmails(join(directory, 'mail')),
     close: async () => {
       await app.close();
       await platform.outbound.close();
       await platform.previews.close();
       await platform.cards.close();
+      const checked = checkAudiences(database);
+      await checked.catch(() => undefined);
       await database.close();
       await rm(directory, { recursive: true, force: true });
+      await checked;
     },
   };
 }

@@ -19,7 +19,13 @@ export async function startLiveTestApp(options: TestAppOptions = {}): Promise<Li
     log: platform.log,
     pollIntervalMs: 200,
   });
-  const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
+  const live = await openLive(platform, {
+    pool: database.pool,
+    bus,
+    presence,
+    server: app.server,
+    config: { trustedProxies: options.trustedProxies ?? [] },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

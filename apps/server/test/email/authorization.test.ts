@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { limitInboxes } from '../limit-inboxes.ts';
 import { startLoginServer, type LoginServer } from './login-server.ts';
 import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
@@ -176,6 +177,14 @@ test('access to another mailbox than the requested one connects nothing', async 
   expect(await inboxCount()).toBe(before);
 });
 
+test('a mailbox beyond the account’s limit of inboxes is not connected, with that reason', async () => {
+  const before = await inboxCount();
+  await limitInboxes(harness.t, 1);
+  expect(troubleAt(await connect())).toEqual({ provider: 'microsoft', error: 'limit' });
+  await limitInboxes(harness.t, null);
+  expect(await inboxCount()).toBe(before);
+});
+
 let inboxId = 0;
 let thread = '';
 
@@ -291,7 +300,10 @@ test('revoked access fails sending, and locks the inbox out until it is reconnec
   });
   await vi.waitFor(async () => expect((await show(inboxId)).reauthorization_required).toBe(true));
   microsoft.renewal = undefined;
+  // A limit on inboxes is none on reconnecting one.
+  await limitInboxes(harness.t, 1);
   expect(await connect()).toBe(`${inboxes()}/${inboxId}`);
+  await limitInboxes(harness.t, null);
   expect(await show(inboxId)).toMatchObject({
     email: 'alias@lamps.example',
     reauthorization_required: false,

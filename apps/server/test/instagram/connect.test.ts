@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../harness.ts';
+import { limitInboxes } from '../limit-inboxes.ts';
 import { accountInput, lamps, rugs } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
 import { appId, errorAnswer } from './stand-in.ts';
@@ -108,6 +109,17 @@ describe('a login at Instagram', () => {
     expect(await where({ code: 'good-code', state: 'other' })).toEqual(['/', {}]);
     expect(await where({ code: 'good-code', state }, '')).toEqual(['/', {}]);
     expect(await where({ code: 'good-code', state }, 'confab_instagram=forged')).toEqual(['/', {}]);
+  });
+
+  test('beyond the account’s limit of inboxes connects no account, with that reason', async () => {
+    harness.instagram.accounts.set('plates', { user_id: '6', username: 'plates' });
+    harness.instagram.allows = 'plates';
+    await limitInboxes(harness.t, 1);
+    const { cookie, state } = await begin();
+    const { location } = (await comeBack({ code: 'good-code', state }, cookie)).headers;
+    expect(new URL(String(location), 'http://confab.test').searchParams.get('error_type')).toBe('limit');
+    await limitInboxes(harness.t, null);
+    harness.instagram.allows = 'lamps';
   });
 
   test('is for administrators, and not offered without an app', async () => {

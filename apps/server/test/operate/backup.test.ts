@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +12,7 @@ import { connect } from '../../src/operate/connect.ts';
 import { isEmptyDatabase } from '../../src/operate/load-queries.ts';
 import { type Manifest, manifestFile } from '../../src/operate/manifest.ts';
 import { restore } from '../../src/operate/restore.ts';
+import { verify } from '../../src/operate/verify.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { migrateJobs } from '../../src/platform/jobs/workers.ts';
 import { readEpoch } from '../../src/platform/live/epoch.ts';
@@ -316,4 +319,79 @@ test('an existing file is not overwritten, and a failed backup leaves nothing', 
   });
   await expect(attempt).rejects.toThrow('the disk is full');
   expect(await readdir(targetDir)).toEqual([]);
+});
+
+/** Calls an operation in a process of its own; kills that once it waits for a lock of the test. */
+async function killWhileWaiting(
+  call: { file: string; name: string; args: unknown[] },
+  url: string,
+  isWaiting: string,
+): Promise<void> {
+  const module = new URL(`../../src/operate/${call.file}`, import.meta.url).href;
+  const say = '{ info: () => undefined, warn: () => undefined }';
+  const [config, input] = call.args.map((value) => JSON.stringify(value));
+  const script = `import { ${call.name} } from ${JSON.stringify(module)};
+    await ${call.name}(${config}, { ...${input}, say: ${say} });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  const exited = once(child, 'exit');
+  await withClient(url, (client) =>
+    vi.waitFor(
+      async () => {
+        expect(child.exitCode).toBeNull();
+        expect((await client.query(isWaiting)).rows).toHaveLength(1);
+      },
+      { timeout: 40_000, interval: 50 },
+    ),
+  );
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test('a backup that was killed has no archive, and can be repeated', async () => {
+  const killed = join(targetDir, 'killed.tar.gz');
+  await withClient(t.database.url, async (client) => {
+    await client.query('begin; lock table message in access exclusive mode');
+    const args = [source(), { file: killed, withFiles: true }];
+    const isWaiting = `select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query like 'copy %'`;
+    await killWhileWaiting({ file: 'backup.ts', name: 'backUp', args }, t.database.url, isWaiting);
+    await client.query('rollback');
+  });
+  expect(await readdir(targetDir)).toEqual(['killed.tar.gz.unfinished']);
+  const part = `${killed}.unfinished`;
+  expect((await stat(part)).mode & 0o077).toBe(0);
+  await expect(restore(options(), { file: part, replace: false, say: sendMessage })).rejects.toThrow(
+    /is damaged|is not an archive of/,
+  );
+  await backUp(source(), { file: killed, withFiles: true, say: sendMessage });
+  expect(await readdir(targetDir)).toEqual(['killed.tar.gz']);
+  expect((await verify(killed)).files).toBeGreaterThan(0);
+});
+
+test('a restore that was killed leaves no account, and can be repeated with --replace', async () => {
+  const lock = 4711;
+  const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
+  await withClient(target.url, async (client) => {
+    // Between the tables and their rows.
+    await client.query(`create schema hold;
+      create function hold.wait() returns event_trigger language plpgsql as $$ begin
+        if current_query() like 'alter table % disable trigger user' then
+          perform pg_advisory_lock(${lock}); perform pg_advisory_unlock(${lock});
+        end if; end $$;
+      create event trigger hold_wait on ddl_command_start execute function hold.wait();
+      select pg_advisory_lock(${lock})`);
+    const args = [options(), { file, replace: false }];
+    await killWhileWaiting({ file: 'restore.ts', name: 'restore', args }, target.url, isWaiting);
+    await client.query(`drop event trigger hold_wait; select pg_advisory_unlock(${lock})`);
+  });
+  const count = await withClient(target.url, (client) => client.query('select 1 from account'));
+  expect(count.rows).toEqual([]);
+  await expect(restore(options(), { file, replace: false, say: sendMessage })).rejects.toThrow(
+    /into an empty place/,
+  );
+  await restore(options(), { file, replace: true, say: sendMessage });
+  expect({ ...(await contentOf(target.url)), '"relay_state"': '' }).toEqual({
+    ...before,
+    '"relay_state"': '',
+  });
 });

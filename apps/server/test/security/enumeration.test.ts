@@ -49,4 +49,18 @@ describe('a wrong password is compared with one hash, with constant cost', () =>
       );
     },
   );
+
+  test.for(['an agent', 'nobody', 'a super admin'])('in the console: for %s', async (who) => {
+    const { maya, aiko } = t.fixtures;
+    const hashOf = 'select password_hash from "user" where id = $1';
+    const { rows } = await t.database.pool.query(hashOf, [maya.id]);
+    await t.database.pool.query(`update "user" set type = 'SuperAdmin' where id = $1`, [maya.id]);
+    const emails: Record<string, string> = { 'an agent': aiko.email, nobody: 'nobody@example.com' };
+    const email = emails[who] ?? maya.email;
+    const answer = await t.as(null).post('/super_admin/sign_in', { email, password: wrong });
+    expect(answer.statusCode).toBe(401);
+    expect(vi.mocked(argon2.verify).mock.calls.map(([hash, input]) => [costOf(hash), input])).toEqual([
+      [costOf(rows[0].password_hash), wrong],
+    ]);
+  });
 });

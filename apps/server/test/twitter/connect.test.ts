@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteInbox } from '../../src/features/inbox/actions/delete-inbox.ts';
 import { inboxByAddress } from '../../src/features/inbox/index.ts';
 import { startTestApp } from '../harness.ts';
+import { limitInboxes } from '../limit-inboxes.ts';
 import { lamps, profileInput, rugs } from './driver.ts';
 import { openTwitterHarness, type TwitterHarness } from './harness.ts';
 import { errorAnswer } from './stand-in.ts';
@@ -85,6 +86,29 @@ describe('a login at Twitter', () => {
     );
     expect(await where('oauth_token=login&oauth_verifier=verified', '')).toBe('/');
     expect(await where('oauth_token=login&oauth_verifier=verified', 'confab_twitter=forged')).toBe('/');
+  });
+
+  test('beyond the account’s limit of inboxes connects no profile, but reconnects one', async () => {
+    harness.twitter.profiles.set('vases', { id_str: '77', screen_name: 'vases' });
+    await limitInboxes(harness.t, 1);
+    harness.twitter.allows = 'vases';
+    const refused = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    expect(refused.headers.location).toBe(`${settings()}/new/twitter?error=limit`);
+    harness.twitter.allows = 'lamps';
+    const again = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    expect(again.headers.location).toBe(`${settings()}/${harness.inboxId}`);
+    await limitInboxes(harness.t, null);
+  });
+
+  test('of a profile that another account has connected says so', async () => {
+    const { rex, rival } = harness.t.fixtures;
+    const url = `/api/v1/accounts/${rival.id}/inboxes`;
+    const taken = await as(rex).post(url, { name: 'Vases', channel: profileInput('vases') });
+    expect(taken.statusCode, taken.body).toBe(200);
+    harness.twitter.allows = 'vases';
+    const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    expect(back.headers.location).toBe(`${settings()}/new/twitter?error=taken`);
+    harness.twitter.allows = 'lamps';
   });
 
   test('is for administrators, and shows Twitter’s rejections and outages', async () => {

@@ -47,10 +47,11 @@ function LoginProblem() {
   const chosen = emailProviders.find((name) => name === provider);
   if (chosen === undefined || typeof error !== 'string') return null;
   const values = { provider: text(`mailbox:providers.${chosen}`) };
-  const known = (['denied', 'refused', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
+  const known =
+    (['denied', 'refused', 'taken', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
   return (
     <Banner tone="danger" shape="box">
-      {text(`mailbox:errors.${known}`, values)}
+      {error === 'limit' ? text('inbox:limitReached') : text(`mailbox:errors.${known}`, values)}
     </Banner>
   );
 }

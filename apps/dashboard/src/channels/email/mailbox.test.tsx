@@ -66,6 +66,17 @@ test('a user who returns without a mailbox sees why', async () => {
   expect(screen.queryByText(/Call this number/)).toBeNull();
 });
 
+test.each([
+  ['limit', /^This account has reached its limit of inboxes\./],
+  ['taken', 'That mailbox is already connected to an inbox.'],
+] as const)(
+  'a user whose mailbox was not connected for our own reason sees that one: %s',
+  async (error, words) => {
+    await renderApp(`${wizard}?provider=microsoft&error=${error}`);
+    await screen.findByText(words);
+  },
+);
+
 test('a mailbox with rejected access is reconnected from its settings, without server fields', async () => {
   const inbox = anInbox({
     id: 5,

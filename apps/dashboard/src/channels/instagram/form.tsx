@@ -16,11 +16,14 @@ export function InstagramForm() {
       hint="inbox:instagram.hint"
       login="inbox:instagram.login"
       failed="inbox:instagram.errors.failed"
-      problem={typeof error === 'string' ? `inbox:instagram.errors.${knownError(error)}` : undefined}
+      problem={typeof error === 'string' ? problemOf(error) : undefined}
     />
   );
 }
 
 /** Our own text: anyone could have written the text in the URL. */
-const knownError = (code: string) =>
-  (['access_denied', 'refused'] as const).find((one) => one === code) ?? 'failed';
+function problemOf(code: string) {
+  if (code === 'limit') return 'inbox:limitReached';
+  const known = (['access_denied', 'refused', 'taken'] as const).find((one) => one === code) ?? 'failed';
+  return `inbox:instagram.errors.${known}` as const;
+}

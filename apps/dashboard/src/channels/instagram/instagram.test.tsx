@@ -48,6 +48,17 @@ test('a user who returns without an account sees why', async () => {
   expect(screen.queryByText(/secret words/)).toBeNull();
 });
 
+test.each([
+  ['taken', 'That account is already connected to an inbox.'],
+  ['limit', /^This account has reached its limit of inboxes\./],
+] as const)(
+  'a user whose account was not connected for our own reason sees that one: %s',
+  async (error, words) => {
+    await renderApp(`${wizard}?error_type=${error}`);
+    await screen.findByText(words);
+  },
+);
+
 test('an account is reconnected', async () => {
   server.on(authorizeInstagram, () => ({ success: true, url }));
   server.on(showInbox, () => account);

@@ -16,9 +16,14 @@ export function TwitterForm() {
       hint="inbox:twitter.hint"
       login="inbox:twitter.login"
       failed="inbox:twitter.errors.failed"
-      problem={typeof error === 'string' ? `inbox:twitter.errors.${knownError(error)}` : undefined}
+      problem={typeof error === 'string' ? problemOf(error) : undefined}
     />
   );
 }
 
-const knownError = (code: string) => (['denied', 'refused'] as const).find((one) => one === code) ?? 'failed';
+/** Our own text: anyone could have written the text in the URL. */
+function problemOf(code: string) {
+  if (code === 'limit') return 'inbox:limitReached';
+  const known = (['denied', 'refused', 'taken'] as const).find((one) => one === code) ?? 'failed';
+  return `inbox:twitter.errors.${known}` as const;
+}

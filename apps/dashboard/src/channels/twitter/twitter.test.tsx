@@ -43,9 +43,13 @@ test('the browser is redirected to Twitter; errors have our own text', async () 
   await waitFor(() => expect(opened).toEqual([url]));
 });
 
-test('a user who returns without a profile sees why', async () => {
-  await renderApp(`${wizard}?error=denied`);
-  await screen.findByText('Access to the profile was declined on Twitter.');
+test.each([
+  ['denied', 'Access to the profile was declined on Twitter.'],
+  ['taken', 'That profile is already connected to an inbox.'],
+  ['limit', /^This account has reached its limit of inboxes\./],
+] as const)('a user who returns without a profile sees why: %s', async (error, words) => {
+  await renderApp(`${wizard}?error=${error}`);
+  await screen.findByText(words);
 });
 
 test('a profile is reconnected, and tweets can be disabled', async () => {

@@ -1,6 +1,7 @@
 export { announceProgramRemoved } from './steps/announce-program-removed.ts';
 export { changeMembers } from './members/actions/change-members.ts';
 export { connectInbox } from './actions/connect-inbox.ts';
+export { connectionTrouble, type ConnectionTrouble } from './steps/connection-trouble.ts';
 export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';
 export { requestInboxAvatar } from './avatar/actions/request-inbox-avatar.ts';

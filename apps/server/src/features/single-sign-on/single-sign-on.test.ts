@@ -120,6 +120,11 @@ test('an unconfirmed address here is not confirmed by the provider’s', async (
   idp.signsIn('aiko-1', verified(aiko.email));
   expect(Object.fromEntries(await signOn())).toEqual({ error: 'email-unconfirmed' });
   await confirm(new Date());
+  expect((await signOn()).get('email')).toBe(aiko.email);
+  // The same for a user who is linked already.
+  await confirm(null);
+  expect(Object.fromEntries(await signOn())).toEqual({ error: 'email-unconfirmed' });
+  await confirm(new Date());
 });
 
 test('a rejection is shown on the login screen', async () => {

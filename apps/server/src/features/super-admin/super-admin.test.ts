@@ -225,6 +225,14 @@ describe('a session', () => {
   });
 });
 
+/** Moves a creation so many days into the past. */
+const createdBefore = (table: 'account' | 'user', id: number, days: number) =>
+  t.database.db
+    .updateTable(table)
+    .set({ created_at: new Date(clock.now().getTime() - days * 86_400_000) })
+    .where('id', '=', id)
+    .execute();
+
 describe('accounts', () => {
   const create = async (name: string) => (await send('POST', '/accounts', { name })).json().id as number;
 
@@ -243,6 +251,13 @@ describe('accounts', () => {
     expect((await page('q=%25')).payload).toEqual([]);
     await send('PATCH', `/accounts/${first.payload[0].id}`, { status: 'suspended' });
     expect((await page('filter=suspended')).payload).toMatchObject([{ name: 'Paged 26' }]);
+    const names = async (query: string) =>
+      (await page(query)).payload.map((one: { name: string }) => one.name);
+    expect((await names('q=Paged&filter=active'))[0]).toBe('Paged 25');
+    await createdBefore('account', second.payload[1].id, 31);
+    await createdBefore('account', second.payload[0].id, 29);
+    const recent = await names(`q=Paged&filter=recent&before=${first.next}`);
+    expect(recent).toEqual(['Paged 1']);
     const marks = { marked_for_deletion_at: new Date(clock.now().getTime() + 86_400_000).toISOString() };
     const marked = t.database.db.updateTable('account').set({ custom_attributes: jsonb(marks) });
     await marked.where('id', '=', second.payload[0].id).execute();
@@ -303,6 +318,30 @@ describe('users', () => {
     const shown = await send('PATCH', `/users/${t.fixtures.nils.id}`, { confirmed: true });
     expect(shown.json()).toMatchObject({ confirmed: true, accounts: [{ name: 'Paperlane', role: 'agent' }] });
     expect(await names('filter=unconfirmed')).toEqual([]);
+    expect(await names('q=%25')).toEqual([]);
+  });
+
+  test('are listed newest first, by page, and those of the last 30 days', async () => {
+    for (let index = 0; index < 27; index += 1) {
+      const body = {
+        name: `Listed ${index}`,
+        email: `listed-${index}@example.com`,
+        password: fixturePassword,
+      };
+      expect((await send('POST', '/users', body)).statusCode).toBe(200);
+    }
+    const page = async (query: string) => (await send('GET', `/users?q=Listed&${query}`)).json();
+    const names = ({ payload }: { payload: { name: string }[] }) => payload.map(({ name }) => name);
+    const first = await page('filter=confirmed');
+    expect([first.payload.length, names(first)[0]]).toEqual([25, 'Listed 26']);
+    const second = await page(`filter=confirmed&before=${first.next}`);
+    expect([names(second), second.next]).toEqual([['Listed 1', 'Listed 0'], null]);
+    const [one, oldest] = second.payload;
+    await createdBefore('user', oldest.id, 31);
+    await createdBefore('user', one.id, 29);
+    expect(names(await page(`filter=recent&before=${first.next}`))).toEqual(['Listed 1']);
+    await t.database.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', one.id).execute();
+    expect(names(await page(`filter=confirmed&before=${first.next}`))).toEqual(['Listed 0']);
   });
 
   test('are created, and can lose their second factor, of which they are notified', async () => {
@@ -432,6 +471,16 @@ test('a platform app gets a token, which can be replaced, and permissions', asyn
   await send('DELETE', path);
   expect((await send('GET', path)).statusCode).toBe(404);
   expect((await accounts(rotated)).json()).toEqual({ error: 'Invalid access_token' });
+});
+
+test('platform apps are listed newest first, by page', async () => {
+  for (let index = 0; index < 27; index += 1)
+    expect((await send('POST', '/platform_apps', { name: `App ${index}` })).statusCode).toBe(200);
+  const page = async (query: string) => (await send('GET', `/platform_apps${query}`)).json();
+  const first = await page('');
+  expect([first.payload.length, first.payload[0].name]).toEqual([25, 'App 26']);
+  const second = await page(`?before=${first.next}`);
+  expect(second.payload.slice(0, 2)).toMatchObject([{ name: 'App 1' }, { name: 'App 0' }]);
 });
 
 test('the status shows what works and what does not', async () => {

@@ -22,8 +22,8 @@ export async function openLive(
     bus: Bus;
     presence: PresenceStore;
     server: Server;
-    /** Which proxies' forwarding headers are trusted; none without it. */
-    config?: Pick<Config, 'trustedProxies'>;
+    /** Which proxies' forwarding headers are trusted. */
+    config: Pick<Config, 'trustedProxies'>;
     /** Notified of sockets that an untrusted proxy on this machine forwards. */
     onForwarded?: () => void;
   },
@@ -43,7 +43,7 @@ export async function openLive(
   const stopListening = bus.subscribe((message) => {
     if (message.kind === 'invalidate') void refreshTagged(hub, message.key);
   });
-  const isTrusted = trustedProxies(parts.config?.trustedProxies ?? []);
+  const isTrusted = trustedProxies(parts.config.trustedProxies);
   const cable = attachCable({
     server,
     hub,

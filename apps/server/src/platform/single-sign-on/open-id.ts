@@ -36,7 +36,8 @@ export function openIdSignOn(): OpenIdSignOn {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (claims === undefined) throw new Error('the provider sent no identity');
+      // An empty subject would be the same user for everyone.
+      if (claims === undefined || claims.sub === '') throw new Error('the provider sent no identity');
       // Some servers put only the subject in the token and everything else in the user info.
       const details =
         claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined

@@ -1,4 +1,15 @@
-import { consoleJobDiscard, consoleJobList, superAdminShow } from '@confab/contract/features/super-admin';
+import {
+  consoleDashboardShow,
+  consoleJobDiscard,
+  consoleJobList,
+  instanceStatusShow,
+  superAdminShow,
+} from '@confab/contract/features/super-admin';
+import { installationConfigShow } from '@confab/contract/features/super-admin-config';
+import { consoleAccountList, consoleAccountShow } from '@confab/contract/features/super-admin-account';
+import { consoleAppList, consoleAppShow } from '@confab/contract/features/super-admin-app';
+import { consoleBotList, consoleBotShow } from '@confab/contract/features/super-admin-bot';
+import { consoleUserList, consoleUserShow } from '@confab/contract/features/super-admin-user';
 import {
   consoleLogExport,
   consoleLogList,
@@ -185,6 +196,80 @@ describe('access tokens', () => {
     await confirmed('Replace the token?', 'Replace token');
     await screen.findByText('Ends in neWw');
   });
+});
+
+test.each([
+  ['accounts', consoleAccountList, 'No accounts yet'],
+  ['users', consoleUserList, 'No users yet'],
+  ['agent_bots', consoleBotList, 'No agent bots yet'],
+  ['access_tokens', consoleTokenList, 'No access tokens yet'],
+  ['platform_apps', consoleAppList, 'No platform apps yet'],
+] as const)(
+  'the list of %s shows a missing connection, nothing, and no matches',
+  async (area, route, empty) => {
+    let isBroken = true;
+    server.on(route, () => {
+      if (isBroken) throw new ErrorResponse(500, 'Broken');
+      return { payload: [], next: null };
+    });
+    await renderApp(`/super_admin/${area}`);
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    isBroken = false;
+    await userEvent.click(retry);
+    await screen.findByText(empty);
+    const search = screen.queryByRole('searchbox');
+    if (search === null) return expect(area).toBe('platform_apps');
+    await userEvent.type(search, 'zzz');
+    await screen.findByText('Nothing matches your search.');
+  },
+);
+
+test.each([
+  ['', consoleDashboardShow],
+  ['accounts/7', consoleAccountShow],
+  ['users/7', consoleUserShow],
+  ['agent_bots/7', consoleBotShow],
+  ['access_tokens/7', consoleTokenShow],
+  ['platform_apps/7', consoleAppShow],
+  ['config', installationConfigShow],
+  ['status', instanceStatusShow],
+  ['jobs', consoleJobList],
+] as const)('the page /super_admin/%s shows that it could not be loaded', async (path, route) => {
+  server.on(route, () => {
+    throw new ErrorResponse(404, 'Resource could not be found');
+  });
+  await renderApp(`/super_admin/${path}`);
+  await screen.findByText("This couldn't be loaded", undefined, { timeout: 10_000 });
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+test('accounts are searched, filtered, and continued', async () => {
+  const asked: unknown[] = [];
+  const account = (id: number, name: string) => ({
+    id,
+    name,
+    status: 'active' as const,
+    locale: 'en',
+    created_at: '2026-11-20T10:00:00.000Z',
+    users: 2,
+  });
+  server.on(consoleAccountList, ({ input }) => {
+    asked.push(input);
+    return input.before === undefined
+      ? { payload: [account(9, 'Inkwell')], next: 9 }
+      : { payload: [account(4, 'Inkblot')], next: null };
+  });
+  await renderApp('/super_admin/accounts');
+  await screen.findByRole('link', { name: /Inkwell/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name or ID' }), 'ink');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'ink', filter: 'all' }));
+  await userEvent.click(screen.getByRole('button', { name: /Filter/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Suspended' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'ink', filter: 'suspended' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: /Inkblot/ });
+  expect(asked.at(-1)).toEqual({ q: 'ink', filter: 'suspended', before: '9' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('a failed job is discarded after confirmation', async () => {

@@ -157,7 +157,7 @@ test('on an account’s page, removing a user and adding demo data ask for confi
     status: 'active' as const,
     locale: 'en',
     created_at: '2026-11-20T10:00:00.000Z',
-    users: 1,
+    users: 1204,
     domain: null,
     support_email: null,
     features: {},
@@ -167,6 +167,8 @@ test('on an account’s page, removing a user and adding demo data ask for confi
   server.on(consoleMemberDelete, ({ input }) => void removed(input));
   server.on(consoleAccountFill, ({ params }) => void filled(params));
   await renderApp('/super_admin/accounts/7');
+  // The list ends after a hundred.
+  await screen.findByText('The first 1 of 1,204 are shown. Others can be removed on their own page.');
   expect(await screen.findByLabelText('Conversations in the plan')).toHaveProperty('value', '500');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Una from the account' }));
   const question = await screen.findByRole('alertdialog');

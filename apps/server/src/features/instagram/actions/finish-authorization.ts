@@ -7,7 +7,7 @@ import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Returned } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isAdministrator } from '../../account/index.ts';
-import { connectInbox, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
+import { connectInbox, connectionTrouble, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import {
   callbackPath,
@@ -52,7 +52,7 @@ export async function finishAuthorization(
     // Instagram's own message; internal errors are not shown.
     return failed(
       error instanceof Failure
-        ? { error_type: 'refused', code: 422, error_message: error.message }
+        ? { error_type: connectionTrouble(error), code: error.status, error_message: error.message }
         : { error_type: 'failed', code: 500, error_message: 'Instagram could not be reached' },
     );
   }

@@ -8,7 +8,12 @@ import type { OAuthGrant } from '../../../platform/oauth/oauth.ts';
 import type { Returned as FromProvider } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isAdministrator } from '../../account/index.ts';
-import { connectInbox, providerAccess } from '../../inbox/index.ts';
+import {
+  connectInbox,
+  connectionTrouble,
+  providerAccess,
+  type ConnectionTrouble,
+} from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
@@ -16,7 +21,7 @@ import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } fro
 type Returned = FromProvider & { provider: EmailProvider };
 
 /** Why a mailbox was not connected, as the form reads it in its address. */
-type ErrorCode = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
+type ErrorCode = 'denied' | 'failed' | 'no-refresh-token' | ConnectionTrouble;
 
 /**
  * Connects the authorized mailbox, and returns where to redirect the browser: to the agents of a new inbox, to the
@@ -43,7 +48,7 @@ export async function finishAuthorization(platform: Platform, returned: Returned
     if (!(error instanceof Failure)) throw error;
     // The query's error text is not shown: anyone could have written it.
     platform.log.warn({ err: error, provider: pending.provider }, 'a mailbox was not connected');
-    return failed('refused');
+    return failed(connectionTrouble(error));
   }
 }
 

@@ -8,12 +8,17 @@ import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Returned } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isAdministrator } from '../../account/index.ts';
-import { connectInbox, providerAccess } from '../../inbox/index.ts';
+import {
+  connectInbox,
+  connectionTrouble,
+  providerAccess,
+  type ConnectionTrouble,
+} from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, sealedFor } from '../model.ts';
 
 /** Why a profile was not connected, as the form reads it in its address. */
-type Trouble = 'denied' | 'failed' | 'refused';
+type Trouble = 'denied' | 'failed' | ConnectionTrouble;
 
 /**
  * Connects the authorized profile, and returns where to redirect the browser: to the agents of a new inbox, to the
@@ -44,7 +49,7 @@ export async function finishAuthorization(
   } catch (error) {
     // The query's error text is not shown: anyone could have written it.
     platform.log.warn({ err: error }, 'a profile was not connected');
-    return failed(error instanceof Failure ? 'refused' : 'failed');
+    return failed(error instanceof Failure ? connectionTrouble(error) : 'failed');
   }
 }
 

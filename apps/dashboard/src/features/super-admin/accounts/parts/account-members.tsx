@@ -33,6 +33,11 @@ export function AccountMembers({ account }: { account: ConsoleAccount }) {
   return (
     <Card
       title={text('super-admin:account.members')}
+      description={
+        account.users > account.members.length
+          ? text('super-admin:account.firstMembers', { count: account.members.length, total: account.users })
+          : undefined
+      }
       padding="none"
       actions={
         <Button size="small" icon={<Plus aria-hidden size={14} />} onPress={() => setAdding(true)}>
