@@ -12,7 +12,7 @@ import { actAsEditor } from './actors/editor.ts';
 import { startCluster } from './servers/cluster.ts';
 import { watchCosts } from './checks/cost.ts';
 import { checkEverything } from './checks/everything.ts';
-import { rage } from './faults.ts';
+import { injectFaults } from './faults.ts';
 import { actAsHostileVisitor } from './actors/hostile.ts';
 import { actAsOrganizer } from './actors/organizer.ts';
 import { createHistory, type History, type Violation } from './history.ts';
@@ -133,7 +133,7 @@ async function perform({
   const [maya, jonas, aiko] = listeners;
   const rhea = listeners.at(-1);
   if (!maya || !jonas || !aiko || !rhea) throw new Error('The seeded users are missing');
-  const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
+  const raging = injectFaults({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),
     ...[maya, jonas, aiko].map((listener) => actAsOrganizer(harness, listener)),

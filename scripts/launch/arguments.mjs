@@ -14,7 +14,7 @@ import { plainError } from './paths.mjs';
  * }} Usage
  */
 
-const noFault = () => undefined;
+const noError = () => undefined;
 
 const usageError = (sentence) => plainError(sentence, 2);
 
@@ -26,7 +26,7 @@ const usageError = (sentence) => plainError(sentence, 2);
  * @param {readonly string[]} args
  * @returns {Arguments | undefined}
  */
-export function readArguments(name, { options = {}, words = false, check = noFault }, args) {
+export function readArguments(name, { options = {}, words = false, check = noError }, args) {
   const known = { ...options, help: { short: 'h' } };
   const { tokens } = parseArgs({
     args: [...args],

@@ -27,7 +27,7 @@ export async function ensureDependencies(folder = root, install = npm) {
     await withProgress('Installing packages', () =>
       install(['install', '--no-audit', '--no-fund', ...everything], { cwd: folder }),
     );
-    refuseGaps(folder);
+    rejectGaps(folder);
     writeFileSync(stampFile(folder), expectedStamp(folder));
   });
 }
@@ -55,7 +55,7 @@ function packagesIn(modules) {
 }
 
 /** npm succeeds without packages that its configuration excludes in other ways. */
-function refuseGaps(folder) {
+function rejectGaps(folder) {
   const { packages = {} } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const missing = Object.entries(packages).filter(
     ([path, { optional, devOptional, peer }]) =>

@@ -1,7 +1,7 @@
 import { Failure, type FieldError } from '@confab/contract/kit/errors';
 
 /** The invalid field of the error that `work` throws, with code and message; undefined if it throws none. */
-export function refusedField(work: () => unknown): FieldError | undefined {
+export function fieldErrorOf(work: () => unknown): FieldError | undefined {
   try {
     work();
     return undefined;

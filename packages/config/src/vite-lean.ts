@@ -8,7 +8,7 @@ const feature = /packages\/contract\/src\/(?:features|channels|kit)\/[^/]+\.ts$/
 const ofServer = new Set(
   (
     'summary params input response errors limits who bots suspended status errorStyle multipart maxFiles ' +
-    'maxBodyBytes maxBodyValues keepsAnswer knownBy'
+    'maxBodyBytes maxBodyValues repeatsResponse naturalKeys'
   ).split(' '),
 );
 

@@ -208,7 +208,7 @@ export const createMessage = route({
   method: 'POST',
   path: base,
   summary: 'Write a message or private note. The same echo_id of the same sender is one message',
-  knownBy: ['echo_id', 'source_id'],
+  naturalKeys: ['echo_id', 'source_id'],
   who: 'member',
   bots: true,
   multipart: true,

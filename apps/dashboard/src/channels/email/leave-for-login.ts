@@ -19,7 +19,7 @@ export async function leaveForLogin(
 }
 
 /** Why the browser is still here. */
-export function loginTrouble(error: unknown, provider: EmailProvider, text: Text): string {
+export function loginError(error: unknown, provider: EmailProvider, text: Text): string {
   const reason = errorText(error, text);
   return text('mailbox:notReached', { provider: text(`mailbox:providers.${provider}`), reason });
 }

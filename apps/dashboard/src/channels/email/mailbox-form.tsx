@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { ChannelForm } from '../channel-form.tsx';
-import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
+import { leaveForLogin, loginError } from './leave-for-login.ts';
 
 const constraints = constraintsOf(authorizeMicrosoft);
 
@@ -21,7 +21,7 @@ export function MailboxForm({ provider }: { provider: EmailProvider }) {
     initial: { email: '' },
     rules: { email: formRules(text).email },
     submit: ({ email }) => leaveForLogin(accountId, provider, email.trim()),
-    describe: (error) => loginTrouble(error, provider, text),
+    describe: (error) => loginError(error, provider, text),
   });
   return (
     <ChannelForm form={form} submitLabel={text('mailbox:submit', values)}>

@@ -1,6 +1,6 @@
 import { maxArticles } from '@confab/contract/features/article';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
 import {
   articleValues,
@@ -48,7 +48,7 @@ test.each([
   [{ slug: 'a.b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ content: ' \n' }, 'content', 'blank', "Content can't be blank"],
 ])('rejects %j', (input, path, code, message) => {
-  expect(refusedField(() => articleValues(input))).toEqual({ path, code, message });
+  expect(fieldErrorOf(() => articleValues(input))).toEqual({ path, code, message });
 });
 
 test('a status is a name or number', () => {
@@ -91,7 +91,7 @@ test.each([
   [Number.NaN, draft, 'Publish at must be in the future'],
   [latest + 1, draft, 'Publish at must be within 5 years'],
 ])('rejects the time %s in state %i', (input, status, message) => {
-  expect(refusedField(() => publishChange(input, status, now))).toEqual({
+  expect(fieldErrorOf(() => publishChange(input, status, now))).toEqual({
     path: 'publish_at',
     code: 'invalid',
     message,
@@ -146,7 +146,7 @@ test.each([
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },
 ])('%j are not positions', (input) => {
-  expect(refusedField(() => placesOf(input))).toEqual({
+  expect(fieldErrorOf(() => placesOf(input))).toEqual({
     path: 'positions_hash',
     code: 'invalid',
     message: 'Positions hash is invalid',

@@ -1,6 +1,6 @@
 import { maxCategories } from '@confab/contract/features/category';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
 import {
   categoryValues,
@@ -36,7 +36,7 @@ test.each([
   [{ slug: 'a b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ locale: 'fr' }, 'locale', 'inclusion', 'Locale fr of category is not part of portal\'s ["en", "de"]'],
 ])('rejects %j', (input, path, code, message) => {
-  expect(refusedField(() => categoryValues(input, locales))).toEqual({ path, code, message });
+  expect(fieldErrorOf(() => categoryValues(input, locales))).toEqual({ path, code, message });
 });
 
 test.each([

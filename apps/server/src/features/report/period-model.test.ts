@@ -1,6 +1,6 @@
 import { maxReportPeriods } from '@confab/contract/features/report';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/refused-field.ts';
 import { areDays, groupOf, periodStarts, piecesOf } from './period-model.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -106,7 +106,7 @@ test.each([
 ] as const)('a range of too many periods by %s is rejected', (group, step) => {
   const until = maxReportPeriods * step;
   expect(periodStarts({ since: 0, until }, group, 'UTC')).toHaveLength(maxReportPeriods);
-  expect(refusedField(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
+  expect(fieldErrorOf(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
     path: 'since',
     code: 'too_many',
     message: 'The range has too many periods',

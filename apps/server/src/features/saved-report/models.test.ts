@@ -1,7 +1,7 @@
 import { maxReportSchedules, maxSavedReports } from '@confab/contract/features/saved-report';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/refused-field.ts';
 import { frontendUrl, memberActor, moment, person, seconds } from '../../../test/rows.ts';
 import { reportEmail } from './email-view.ts';
 import { sendTurn, turnKey } from './job-model.ts';
@@ -45,7 +45,7 @@ function savedRow(more: Partial<SavedReportRow> = {}): SavedReportRow {
 
 test('the name of a report is not blank', () => {
   expect(checkedName(' Monthly ')).toBe('Monthly');
-  expect(refusedField(() => checkedName('  '))).toEqual({
+  expect(fieldErrorOf(() => checkedName('  '))).toEqual({
     path: 'name',
     code: 'blank',
     message: "Name can't be blank",
@@ -74,7 +74,7 @@ test.each([
   ['UTC', { from: '2026-01-01' }, fixed],
   ['UTC', { to: '2026-01-01' }, fixed],
 ])('a schedule in %s of %j is rejected', (timezone, search, refused) => {
-  expect(refusedField(() => scheduleValues({ ...schedule, timezone }, search, moment(0)))).toEqual(refused);
+  expect(fieldErrorOf(() => scheduleValues({ ...schedule, timezone }, search, moment(0)))).toEqual(refused);
 });
 
 test.each(['daily', 'weekly', 'monthly'])('a row that is sent %s has its times', (frequency) => {

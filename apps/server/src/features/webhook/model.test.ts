@@ -1,7 +1,7 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
 import { isSlow, isSlowStill, slowForSeconds } from '@confab/rules/receiver-rest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/refused-field.ts';
 import {
   changedWebhook,
   isInactive,
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     'cannot be sent to %j',
     (address) => {
       const refused = { path: 'url', code: 'invalid', message: 'Url is invalid' };
-      expect(refusedField(() => changedWebhook({ url: address }))).toEqual(refused);
+      expect(fieldErrorOf(() => changedWebhook({ url: address }))).toEqual(refused);
     },
   );
 
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     'cannot subscribe to %j',
     (subscriptions) => {
       const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
-      expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
+      expect(fieldErrorOf(() => changedWebhook({ subscriptions }))).toEqual(refused);
     },
   );
 

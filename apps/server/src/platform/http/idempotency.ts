@@ -21,7 +21,7 @@ const maxPolls = 200;
  * Implements `Idempotency-Key` on POST: the first response is stored for a day and replayed; the same key with a
  * different request is rejected; a concurrent duplicate waits for the first. Responses may contain secrets, so they are
  * stored encrypted. Completion is recorded in the same transaction as the work. If the server dies before commit, the
- * key is released after 30 s. If it dies after commit but before responding, work with a natural key (`knownBy`) is run
+ * key is released after 30 s. If it dies after commit but before responding, work with a natural key (`naturalKeys`) is run
  * again to produce the response; anything else gets `conflict`, because it would happen twice. `scopeOf` separates
  * callers; it is undefined for unauthenticated ones, who share keys per address.
  */
@@ -33,12 +33,12 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
     run: () => Promise<unknown>,
   ): Promise<Answer> => {
     const key = request.headers[header];
-    if (request.method !== 'POST' || route.keepsAnswer === false || typeof key !== 'string' || key === '')
+    if (request.method !== 'POST' || route.repeatsResponse === false || typeof key !== 'string' || key === '')
       return answerOf(route, await run());
     if (key.length > maxKeyLength)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
-    const mayRunAgain = (route.knownBy ?? []).some((path) => isGiven(request.body, path, route.wrapper));
+    const mayRunAgain = (route.naturalKeys ?? []).some((path) => isGiven(request.body, path, route.wrapper));
     const scope = `${caller}:${route.name}`;
     const claim = { scope, key, claim: randomUUID(), hash: requestHash(request), mayRunAgain };
     return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);

@@ -51,7 +51,7 @@ export function hasLost({ lostAt }: Pick<FollowerLag, 'lostAt'>, now: Date): boo
 }
 
 /** Throws where a follower is late, or has lost events of late. */
-export function refuseLag(lags: readonly FollowerLag[], now: Date): void {
+export function requireNoLag(lags: readonly FollowerLag[], now: Date): void {
   const lost = lags.find((one) => hasLost(one, now));
   if (lost !== undefined)
     throw new Error(`${lost.name} lost ${lost.lost} events, which were too old to keep`);

@@ -10,7 +10,7 @@ import { findBlob, type BlobRow } from '../blob-queries.ts';
 import { extendClaim, settleClaim, takeClaim, type Claim } from '../claim-queries.ts';
 import { readTarget } from '../model.ts';
 import { abandonClaim } from '../steps/abandon-claim.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
 
 /** Milliseconds without a byte after which another sender may have the file. */
 const claimMs = 30_000;
@@ -66,7 +66,7 @@ export async function receiveAnnounced(
 
 /** Only the accepted sender is counted: a client whose first attempt hangs may retry until that is released. */
 async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
-  refuseUnless(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
+  requireAllowed(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
 }
 
 type Sender = { key: string; abort: () => void };

@@ -10,7 +10,7 @@ import {
   hookSettings,
   inboxMissing,
   inboxUnexpected,
-  inboxUnfit,
+  inboxNotSupported,
 } from '../model.ts';
 import { findHookOf, findInboxChannel, insertHook } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -73,6 +73,6 @@ async function checkedInboxId(
   }
   const channel = inboxId === null ? undefined : await findInboxChannel(db, accountId, inboxId);
   if (channel === undefined) throw inboxMissing();
-  if (channelOf(channel).email !== undefined) throw inboxUnfit();
+  if (channelOf(channel).email !== undefined) throw inboxNotSupported();
   return inboxId;
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
 const perUnknownCaller = { limit: 5, windowSeconds: 300 };
@@ -11,7 +11,7 @@ export type Try = { email: string; networks: readonly Network[]; deviceId: strin
 
 /** Counts a password or login link, for any user. Throws `too_many_requests`. */
 export async function limitNetwork(platform: Platform, networks: readonly Network[]): Promise<void> {
-  refuseUnless(await hitNetworks(platform.limiter, networkName, networks, perNetwork));
+  requireAllowed(await hitNetworks(platform.limiter, networkName, networks, perNetwork));
 }
 
 /**
@@ -23,9 +23,9 @@ export async function limitNetwork(platform: Platform, networks: readonly Networ
 export async function limitTries(platform: Platform, attempt: Try): Promise<void> {
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
-  if (deviceId !== undefined) return refuseUnless(await limiter.hit(deviceKey(deviceId), perDevice));
-  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perUnknownCaller));
-  refuseUnless(await limiter.hit(emailKey(email), allUnknownCallers));
+  if (deviceId !== undefined) return requireAllowed(await limiter.hit(deviceKey(deviceId), perDevice));
+  requireAllowed(await hitNetworks(limiter, networkKey(email), networks, perUnknownCaller));
+  requireAllowed(await limiter.hit(emailKey(email), allUnknownCallers));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
 const perEmail = { limit: 5, windowSeconds: 900 };
@@ -11,8 +11,8 @@ export async function limitConsole(
   email: string,
   networks: readonly Network[],
 ): Promise<void> {
-  refuseUnless(await hitNetworks(limiter, networkName, networks, perNetwork));
-  refuseUnless(await limiter.hit(keyOf(email), perEmail));
+  requireAllowed(await hitNetworks(limiter, networkName, networks, perNetwork));
+  requireAllowed(await limiter.hit(keyOf(email), perEmail));
 }
 
 /** Removes the failed attempts of an address whose password was correct, and this one from those of the network. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bounds } from './bounds.ts';
 import { hasBody } from './has-body.ts';
-import { refuseOnSocket, watchBytes } from './watch-bytes.ts';
+import { rejectOnSocket, watchBytes } from './watch-bytes.ts';
 
 type Pace = Pick<Bounds, 'minBytesPerSecond' | 'paceWindowMs' | 'maxDiscardedBytes' | 'maxDiscardMs'>;
 
@@ -42,7 +42,7 @@ export function keepPace(app: FastifyInstance, pace: Pace): void {
       else if (!isWaitedFor(request)) Object.assign(sample, sampleOf(request.raw.socket.bytesRead));
       else if (now - sample.at >= pace.paceWindowMs) {
         const bytes = request.raw.socket.bytesRead;
-        if (bytes - sample.bytes < minBytes) refuseOnSocket(request, sample.reply, 408);
+        if (bytes - sample.bytes < minBytes) rejectOnSocket(request, sample.reply, 408);
         Object.assign(sample, sampleOf(bytes));
       }
     }

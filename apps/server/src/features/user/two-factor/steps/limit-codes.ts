@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { hitNetworks, takeBackNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
-import { refuseUnless } from '../../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../../platform/rate-limit/refuse-unless.ts';
 
 /** A code has a million values, of which three are right: 50 tries a day need eighteen years to find one. */
 const codeLimit = { limit: 10, windowSeconds: 900 };
@@ -19,9 +19,9 @@ export type CodeTry = {
 /** Counts a code that is tried, for the user (or their own device) and for the network. Throws `too_many_requests`. */
 export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
   const key = keyOf(attempt);
-  refuseUnless(await hitNetworks(limiter, networkName, attempt.networks, perNetwork));
-  refuseUnless(await limiter.hit(`${key}:quickly`, codeLimit));
-  refuseUnless(await limiter.hit(`${key}:daily`, daily));
+  requireAllowed(await hitNetworks(limiter, networkName, attempt.networks, perNetwork));
+  requireAllowed(await limiter.hit(`${key}:quickly`, codeLimit));
+  requireAllowed(await limiter.hit(`${key}:daily`, daily));
 }
 
 /** Removes the failed attempts of the user, or of their device, after a correct code, and this one of the network. */
