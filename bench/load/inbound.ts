@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCalls } from '../kit/answer-calls.ts';
 import { inboundRequests, type InboundRequest } from '../kit/inbound-requests.ts';
-import { takeConnection, type PostConnection } from '../kit/post-connection.ts';
+import { acquireConnection, type PostConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -43,7 +43,7 @@ async function run(job: Job): Promise<InboundDone> {
   if (requestOf === undefined) throw new Error(`there is no channel ${job.channel}`);
   const answered: number[] = [];
   const once = async ({ url, headers, payload }: InboundRequest): Promise<boolean> => {
-    const connection = await takeConnection(idle, job.url);
+    const connection = await acquireConnection(idle, job.url);
     try {
       const { status } = await connection.post(url, '', payload, headers);
       idle.push(connection);

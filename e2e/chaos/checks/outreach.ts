@@ -1,4 +1,4 @@
-import type { TakenText } from '../../../apps/server/test/bandwidth/stand-in.ts';
+import type { AcceptedText } from '../../../apps/server/test/bandwidth/stand-in.ts';
 import type { BotProgram } from '../actors/bot.ts';
 import type { OutreachRecords } from '../actors/outreach.ts';
 import type { Violation } from '../history.ts';
@@ -23,7 +23,7 @@ type Facts = {
   outreach: Outreach;
   done: OutreachRecords;
   handedOver: ReadonlySet<number>;
-  taken: readonly Pick<TakenText, 'to'>[];
+  taken: readonly Pick<AcceptedText, 'to'>[];
 };
 
 export async function checkOutreach(

@@ -1,5 +1,5 @@
 import { commands, parseFrame, protocols, type Cursor, type Frame, type LiveMessage } from './live-frames.ts';
-import { keepPresence } from './live-presence.ts';
+import { completePresence } from './live-presence.ts';
 
 /** `connecting` before the first success, `stale` while it is being restored, `offline` without a network. */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
@@ -90,7 +90,7 @@ class Live {
   readonly #options: LiveOptions;
   readonly #identifier: string;
   readonly #page: Page;
-  readonly #presence = keepPresence();
+  readonly #presence = completePresence();
   readonly #listeners = new Set<(status: LiveStatus) => void>();
   #socket: WebSocket | null = null;
   #subscribed: Subscribing = 'no';

@@ -8,7 +8,7 @@ import { leaveToLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
 import { applyLiveEvent, applyReturn, replayOverAnswers } from '../platform/live/patches.ts';
 import { connectPerform } from '../platform/live/perform.ts';
-import { takeLiveStart } from '../platform/live/start.ts';
+import { consumeLiveStart } from '../platform/live/start.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
@@ -34,7 +34,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       client: currentSession()?.client,
     },
     startAt: () => {
-      const position = takeLiveStart();
+      const position = consumeLiveStart();
       return position === undefined ? null : { stream: `account:${accountId}`, ...position };
     },
     onEvent: (message) => updates.add(() => replay.receive(() => receive(queryClient, accountId, message))),

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { onSessionRejected } from '../platform/calls/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
-import { showKeptToast } from '../platform/next-page-toast.ts';
+import { showStoredToast } from '../platform/next-page-toast.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { createQueryClient } from '../platform/calls/query-client.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
@@ -29,5 +29,5 @@ onSessionRejected(leaveToLogin);
 if (!currentSession()) void deleteCopies();
 for (const { watch } of features) watch?.();
 
-showKeptToast();
+showStoredToast();
 createRoot(root).render(<App queryClient={queryClient} router={router} />);

@@ -11,7 +11,7 @@ import { defaultBounds, type Bounds } from '../platform/http/body/bounds.ts';
 import { installBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { byteBudget } from '../platform/http/body/byte-budget.ts';
 import { hasBody } from '../platform/http/body/has-body.ts';
-import { keepPace } from '../platform/http/body/pace.ts';
+import { enforceTransferSpeed } from '../platform/http/body/pace.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
@@ -118,7 +118,7 @@ function installHooks(app: FastifyInstance, bounds: Bounds): void {
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);
-  keepPace(app, bounds);
+  enforceTransferSpeed(app, bounds);
   compressAnswers(app);
 }
 

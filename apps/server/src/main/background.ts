@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { receiverTurns } from '../features/hook-call/index.ts';
-import { webhookTurns } from '../features/webhook/index.ts';
+import { hookReceivers } from '../features/hook-call/index.ts';
+import { webhookReceivers } from '../features/webhook/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
@@ -87,13 +87,13 @@ function addMetrics({ metrics, database, log }: BackgroundParts): void {
     metrics,
     'confab_webhooks_longest_wait_seconds',
     'For how long a webhook has waited for its turn.',
-    () => longestWait(database.db, webhookTurns).catch(() => 0),
+    () => longestWait(database.db, webhookReceivers).catch(() => 0),
   );
   gauge(
     metrics,
     'confab_hook_calls_longest_wait_seconds',
     'For how long a bot or another program has waited for its turn.',
-    () => longestWait(database.db, receiverTurns).catch(() => 0),
+    () => longestWait(database.db, hookReceivers).catch(() => 0),
   );
 }
 

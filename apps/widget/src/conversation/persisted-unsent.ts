@@ -77,7 +77,7 @@ async function draftOf(stored: Record<string, unknown>): Promise<Draft[]> {
   const createdAt = Number(stored.createdAt);
   const files = stored.files
     ? await loadFiles()
-        .then(({ keptFiles }) => keptFiles(echoId))
+        .then(({ storedFiles }) => storedFiles(echoId))
         .catch(none)
     : [];
   const isRecent = Date.now() / 1000 - createdAt < maxUnaskedSeconds;

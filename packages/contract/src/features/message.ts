@@ -343,7 +343,7 @@ export const campaignMessageReported = liveEvent(
 );
 
 /** For reactions only: a message was undone before it was sent. */
-export const messageTakenBack = liveEvent(
+export const messageUndone = liveEvent(
   'message.taken_back',
   Type.Object({ message_id: Id, conversation_id: Id }),
 );

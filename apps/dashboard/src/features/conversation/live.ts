@@ -34,7 +34,7 @@ import { withPendingChanges } from './cache/optimistic-changes.ts';
 import {
   applyConversation,
   applyConversationEvent,
-  findKnown,
+  findCached,
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
@@ -47,7 +47,7 @@ import {
   type ListFilter,
 } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
-import type { KnownConversation, LiveContext } from './model.ts';
+import type { CachedConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
 
 /** Applies all events about conversations to the cache. Call once. */
@@ -150,7 +150,7 @@ function refetchOwnLists(queryClient: QueryClient, accountId: number, type: OwnL
 /** Data of a deleted contact is refetched: its conversations belong to another one now, or were deleted too. */
 function forgetContact(queryClient: QueryClient, accountId: number, contactId: number): void {
   const { lists, known } = readState(queryClient, accountId);
-  const isOf = ({ meta }: KnownConversation) => meta.sender.id === contactId;
+  const isOf = ({ meta }: CachedConversation) => meta.sender.id === contactId;
   const isShown = lists.some(({ list }) => itemsOf(list).some(isOf)) || [...known.values()].some(isOf);
   if (!isShown) return;
   for (const { name } of [listConversations, showConversation, conversationMeta, conversationViewCounts])
@@ -177,7 +177,7 @@ function countAgain(queryClient: QueryClient, accountId: number): void {
 export function storeConversation(
   queryClient: QueryClient,
   accountId: number,
-  conversation: KnownConversation,
+  conversation: CachedConversation,
 ): void {
   const before = readState(queryClient, accountId, conversation.id);
   const after = applyConversation(before, conversation, contextOf(queryClient, accountId));
@@ -189,7 +189,7 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const before = readState(queryClient, accountId, id);
   const context = contextOf(queryClient, accountId);
   const applied = applyConversationEvent(before, received, context);
-  const known = id === undefined ? undefined : findKnown(applied, id);
+  const known = id === undefined ? undefined : findCached(applied, id);
   const current = known && withPendingChanges(queryClient, known);
   const after = current && current !== known ? applyConversation(applied, current, context) : applied;
   writeState(queryClient, accountId, before, after);
@@ -233,14 +233,14 @@ function conversationIdOf({ name, data }: ConversationEvents): number | undefine
   return 'conversation_id' in data ? data.conversation_id : data.id;
 }
 
-function everySingle(queryClient: QueryClient, accountId: number): KnownConversation[] {
+function everySingle(queryClient: QueryClient, accountId: number): CachedConversation[] {
   return queryClient
-    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
+    .getQueriesData<CachedConversation>({ queryKey: [showConversation.name] })
     .flatMap(([, data]) => (data?.account_id === accountId ? [data] : []));
 }
 
-function oneSingle(queryClient: QueryClient, accountId: number, id: number): KnownConversation | undefined {
-  return queryClient.getQueryData<KnownConversation>(conversationKey(accountId, id));
+function oneSingle(queryClient: QueryClient, accountId: number, id: number): CachedConversation | undefined {
+  return queryClient.getQueryData<CachedConversation>(conversationKey(accountId, id));
 }
 
 function writeState(

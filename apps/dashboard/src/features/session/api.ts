@@ -14,7 +14,7 @@ import { call } from '../../platform/calls/call.ts';
 import { runBeforeLogOut } from '../../platform/account/before-log-out.ts';
 import { leaveToLogin } from '../../platform/account/leave.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
-import { currentSession, forgetSession } from '../../platform/account/session-store.ts';
+import { currentSession, clearSession } from '../../platform/account/session-store.ts';
 import { clearUserStorage } from '../../platform/account/user-storage.ts';
 
 /** The signed-in user, or undefined; a rejected session is removed. Rejects when the server is unreachable. */
@@ -24,7 +24,7 @@ export async function signedInProfile(queryClient: QueryClient): Promise<Profile
     return await queryClient.ensureQueryData(profileQuery);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
-    await forgetSession();
+    await clearSession();
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../messages/catalog.ts';
 import { pageConfig } from '../page-config.ts';
-import { forgetSession } from './session-store.ts';
+import { clearSession } from './session-store.ts';
 import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
 
 /**
@@ -8,7 +8,7 @@ import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
  * Unsaved work does not block it: the next person at this screen must not see it. Drafts stay for their user.
  */
 export function leaveToLogin(): void {
-  const forgotten = forgetSession();
+  const forgotten = clearSession();
   letGoOfUnsaved();
   void forgotten.then(() => location.assign(pageConfig().logoutUrl));
 }

@@ -1,5 +1,5 @@
 import { createCaller, type Call } from '@confab/client/call';
-import { keepSession, sessionHeaders } from '../account/session-store.ts';
+import { storeSession, sessionHeaders } from '../account/session-store.ts';
 import { noteLivePosition } from '../live/start.ts';
 
 export { CallError } from '@confab/client/call';
@@ -11,7 +11,7 @@ export const call: Call = createCaller({
   baseUrl: '',
   headers: sessionHeaders,
   onHeaders: (headers) => {
-    keepSession(headers);
+    storeSession(headers);
     noteLivePosition(headers);
   },
   onUnauthenticated: () => {

@@ -16,21 +16,21 @@ const note = (...positions: string[]) => {
 test('the position is that of the first read, in whatever order the responses arrive', () => {
   live.noteLivePosition(new Headers());
   note('12@e', '9@e', '15@e');
-  expect(live.takeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
+  expect(live.consumeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
 });
 
 test('it has no start when nothing is known', () => {
-  expect(live.takeLiveStart()).toBeUndefined();
+  expect(live.consumeLiveStart()).toBeUndefined();
 });
 
 test('responses of different streams have no position', () => {
   note('12@e', '9@f', '9@e');
-  expect(live.takeLiveStart()).toBeUndefined();
+  expect(live.consumeLiveStart()).toBeUndefined();
 });
 
 test('only the first connection starts there', () => {
   note('12@e');
-  live.takeLiveStart();
+  live.consumeLiveStart();
   note('13@e');
-  expect(live.takeLiveStart()).toBeUndefined();
+  expect(live.consumeLiveStart()).toBeUndefined();
 });

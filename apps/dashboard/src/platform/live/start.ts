@@ -17,7 +17,7 @@ export function noteLivePosition(headers: Headers): void {
  * The stream position of this page, so that the first connection refetches nothing. Later connections have
  * their own position, or are for another account.
  */
-export function takeLiveStart(): LivePosition | undefined {
+export function consumeLiveStart(): LivePosition | undefined {
   const taken = typeof start === 'object' ? start : undefined;
   start = 'taken';
   return taken;

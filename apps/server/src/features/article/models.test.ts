@@ -19,7 +19,7 @@ import {
   tooManyArticles,
   usualSlug,
 } from './model.ts';
-import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
+import { continuesVersion, isPublication, createsVersion } from './version-model.ts';
 
 test('only known fields of an article are stored', () => {
   expect(articleValues({})).toStrictEqual({});
@@ -195,7 +195,7 @@ test.each([
     { ...stored, ...from },
     { ...stored, ...to },
   ];
-  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
+  expect([createsVersion(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
 });
 
 const minutes = (number: number): Date => new Date(number * 60_000);
@@ -217,5 +217,5 @@ test.each([
   ['a long editing session', { began_at: minutes(-5) }, {}, false],
   ['a short editing session', { began_at: minutes(-4.99) }, {}, true],
 ])('%s updates the version: %s', (_, before, after, isSo) => {
-  expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
+  expect(continuesVersion({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
 });

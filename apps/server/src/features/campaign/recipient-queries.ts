@@ -25,7 +25,10 @@ export async function listContacts(
 }
 
 /** The next waiting recipient, locked; those locked by another node are skipped. */
-export async function takeWaiting(trx: Trx, { accountId, id }: CampaignKey): Promise<number | undefined> {
+export async function lockNextRecipient(
+  trx: Trx,
+  { accountId, id }: CampaignKey,
+): Promise<number | undefined> {
   const row = await trx
     .selectFrom('campaign_contact')
     .select('contact_id')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import type { TurnTable } from '../../platform/turns/turn-table.ts';
+import type { ReceiverTable } from '../../platform/turns/turn-table.ts';
 import { holdingAttempts, maxReceivers, slowForSeconds, type MissedCall } from './model.ts';
 import type { CallRow, ReceiverKey } from './queries.ts';
 
 /** A customer waits for what a bot answers, so bots never wait for the rest. */
-export const receiverTurns: TurnTable = {
+export const hookReceivers: ReceiverTable = {
   name: 'hook_receiver',
   service: 'hook-calls',
   kind: sql`case when agent_bot_id is null then 'other' else 'bot' end`,
   slowForSeconds,
-  maxTurns: maxReceivers,
+  maxConcurrent: maxReceivers,
 };
 
 /** No call before it in its conversation waits, or only one that failed so often that it holds nothing back. */
@@ -39,7 +39,7 @@ export async function claimDue(
 }
 
 /** When its next call is due, not before the end of its pause: an expression for a locked row. */
-export function nextTurn(key: ReceiverKey, backoffUntil: Date | null) {
+export function nextDueAt(key: ReceiverKey, backoffUntil: Date | null) {
   return sql<Date | null>`(
     select greatest(due_at, ${backoffUntil}::timestamptz) from hook_call
     where account_id = ${key.accountId} and hook_receiver_id = ${key.id} and due_at is not null and ${isFirst(key)}

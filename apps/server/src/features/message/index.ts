@@ -17,7 +17,7 @@ export {
   findMessageBySource,
   findMessages,
   insertMessage,
-  takeMessageId,
+  allocateMessageId,
   newestIncoming,
   newestOutgoing,
   noteExternalId,

@@ -50,7 +50,7 @@ export const columns = [
 ] as const;
 
 /** The id of a message to be written. Taken while its conversation is held, ids have the order of messages. */
-export async function takeMessageId(trx: Trx): Promise<number> {
+export async function allocateMessageId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('message_id_seq') as id`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('the sequence returned no value');

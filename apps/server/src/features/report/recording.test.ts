@@ -1,4 +1,4 @@
-import { messageTakenBack } from '@confab/contract/features/message';
+import { messageUndone } from '@confab/contract/features/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerAgain, countEvents } from '../../../test/report/reports.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -231,7 +231,7 @@ describe('rows of reports', () => {
     const about = { message_id: Number(row.message_id), conversation_id: Number(row.conversation_id) };
     const last = events.at(-1);
     if (last === undefined) throw new Error('nothing happened');
-    const undone = { ...last, number: last.number + 1, name: messageTakenBack.name, data: about };
+    const undone = { ...last, number: last.number + 1, name: messageUndone.name, data: about };
     await answerAgain(t, [undone]);
     expect(await sums('outgoing')).toEqual({});
     expect(await sums('incoming')).toMatchObject({ '0:': 1 });

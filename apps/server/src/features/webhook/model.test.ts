@@ -12,7 +12,7 @@ import {
   maxAttempts,
   newWebhook,
   nextAttemptAt,
-  isKnownToMiss,
+  isMissNotified,
   isStale,
   backoffUntil,
   shownBody,
@@ -154,7 +154,7 @@ test('a webhook counts as slow for an hour', () => {
 
 test('administrators are notified once a day that it misses events, and see it for a week', () => {
   const times = [null, ago(dayMs), ago(dayMs - 1)];
-  expect(times.map((at) => isKnownToMiss(at, now))).toEqual([false, false, true]);
+  expect(times.map((at) => isMissNotified(at, now))).toEqual([false, false, true]);
   const shown = [null, ago(7 * dayMs), ago(7 * dayMs - 1)].map((at) => shownMissedAt(at, now));
   expect(shown).toEqual([null, null, ago(7 * dayMs - 1)]);
 });

@@ -113,7 +113,7 @@ export function isStale(
 }
 
 /** Whether administrators were notified within a day that a webhook misses events. */
-export function isKnownToMiss(missedAt: Date | null, now: Date): boolean {
+export function isMissNotified(missedAt: Date | null, now: Date): boolean {
   return missedAt !== null && now.getTime() - missedAt.getTime() < dayMs;
 }
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
-import type { TurnTable } from '../../platform/turns/turn-table.ts';
+import type { ReceiverTable } from '../../platform/turns/turn-table.ts';
 import { failed, maxCalls, slowForSeconds, waiting } from './model.ts';
 import type { WebhookKey } from './queries.ts';
 
 /** One webhook is called once at a time. */
-export const webhookTurns: TurnTable = {
+export const webhookReceivers: ReceiverTable = {
   name: 'webhook',
   service: 'webhooks',
   kind: sql`'webhook'`,
   slowForSeconds,
-  maxTurns: maxCalls,
+  maxConcurrent: maxCalls,
 };
 
 /** When its next delivery is due, not before the end of its pause: an expression for a locked row. */
-export function nextTurn({ accountId, id }: WebhookKey, backoffUntil: Date | null) {
+export function nextDueAt({ accountId, id }: WebhookKey, backoffUntil: Date | null) {
   return sql<Date | null>`(
     select greatest(min(due_at), ${backoffUntil}::timestamptz) from webhook_delivery
     where account_id = ${accountId} and webhook_id = ${id} and status = ${waiting} and due_at is not null

@@ -4,18 +4,18 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
-import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';
-import type { Turn } from '../../platform/turns/turn-table.ts';
+import { setDue, listDueReceivers, longestWait } from '../../platform/turns/turn-queries.ts';
+import type { Receiver } from '../../platform/turns/turn-table.ts';
 import { requestDelivery } from './actions/request-delivery.ts';
-import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/turns/ask-for-turns.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { notifyWebhooks } from './actions/notify-webhooks.ts';
-import { takeTurn } from './actions/take-turn.ts';
+import { deliverNext } from './actions/take-turn.ts';
 import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { insertDeliveries } from './delivery-queries.ts';
 import { maxCalls } from './model.ts';
 import { lockSubscribed } from './queries.ts';
-import { webhookTurns } from './turn-queries.ts';
+import { webhookReceivers } from './turn-queries.ts';
 
 let t: TestApp;
 let program: Program;
@@ -90,10 +90,10 @@ async function addDelivery(
 }
 
 describe('scheduling', () => {
-  const turns = (called: readonly Turn[], maxTurns: { slow?: number } = {}) =>
-    listTurns(
+  const turns = (called: readonly Receiver[], maxConcurrent: { slow?: number } = {}) =>
+    listDueReceivers(
       t.database.db,
-      { ...webhookTurns, maxTurns: { quick: 64, slow: 64, perAccount: 8, ...maxTurns } },
+      { ...webhookReceivers, maxConcurrent: { quick: 64, slow: 64, perAccount: 8, ...maxConcurrent } },
       now(),
       called,
     );
@@ -146,11 +146,11 @@ describe('scheduling', () => {
 
 test('measures a webhook’s wait from its last call', async () => {
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  expect(await longestWait(t.database.db, webhookTurns)).toBe(0);
+  expect(await longestWait(t.database.db, webhookReceivers)).toBe(0);
   await addWebhook(ours, 'https://1.example', { next_at: at(9000), called_at: at(20) });
   await addWebhook(ours, 'https://2.example', { next_at: at(50), called_at: at(9000) });
   await addWebhook(ours, 'https://3.example', { next_at: at(-50), called_at: at(9000) });
-  const seconds = await longestWait(t.database.db, webhookTurns);
+  const seconds = await longestWait(t.database.db, webhookReceivers);
   expect([seconds >= 50, seconds < 9000]).toEqual([true, true]);
 });
 
@@ -160,11 +160,11 @@ describe('a scheduled webhook', () => {
     await addDelivery(key, 'second', { due_at: hoursAgo(1) });
     await addDelivery(key, 'first', { due_at: hoursAgo(2) });
     await addDelivery(key, 'later', { due_at: hoursAgo(-1) });
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'first' }]);
     expect((await storedWebhook(key.id)).next_at).toEqual(hoursAgo(1));
-    await takeTurn(t.platform, key);
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'first' }, { name: 'second' }]);
     expect(await storedWebhook(key.id)).toMatchObject({ next_at: hoursAgo(-1), called_at: now() });
   });
@@ -173,13 +173,13 @@ describe('a scheduled webhook', () => {
     program.answer(500);
     const key = await addWebhook(ours, program.url, { failures: 2, failing_since: hoursAgo(1) });
     for (const name of ['a', 'b', 'c']) await addDelivery(key, name);
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     const { next_at: nextAt, backoff_until: backoffUntil } = await storedWebhook(key.id);
     expect(nextAt).toEqual(new Date(now().getTime() + 60_000));
     expect(backoffUntil).toEqual(nextAt);
     await t.database.db
       .transaction()
-      .execute((trx) => askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now()));
+      .execute((trx) => setDue(trx, webhookReceivers, { accountId: ours, ids: [key.id] }, now()));
     expect((await storedWebhook(key.id)).next_at).toEqual(nextAt);
     expect((await deliveriesOf(key.id)).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
   });
@@ -191,7 +191,7 @@ describe('a scheduled webhook', () => {
     const old = await addDelivery(key, 'old', { status: 2, due_at: null });
     await addDelivery(key, 'first', { due_at: hoursAgo(1) });
     await addDelivery(key, 'second', { due_at: hoursAgo(1) });
-    const calling = takeTurn(t.platform, key);
+    const calling = deliverNext(t.platform, key);
     await vi.waitFor(() => expect(slow.received).toEqual([{ name: 'first' }]), 10_000);
     const replay = `/api/v1/accounts/${ours}/webhooks/${key.id}/deliveries/${old.id}/replay`;
     expect((await t.as(t.fixtures.maya).post(replay)).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describe('a scheduled webhook', () => {
     await calling;
     expect(await storedWebhook(key.id)).toMatchObject({ failures: 6, backoff_until: null });
     await t.database.db.updateTable('webhook').set({ url: program.url }).execute();
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'old' }]);
   });
 
@@ -212,7 +212,7 @@ describe('a scheduled webhook', () => {
         .length;
     for (const name of ['a', 'b']) {
       await addDelivery(key, name);
-      await takeTurn(t.platform, key);
+      await deliverNext(t.platform, key);
     }
     slow.close();
     expect(await announced()).toBe(1);
@@ -231,7 +231,7 @@ describe('a scheduled webhook', () => {
     const old = [];
     for (const name of ['old', 'older']) old.push(await addDelivery(key, name, { due_at: hoursAgo(25) }));
     await addDelivery(key, 'new', { due_at: hoursAgo(23) });
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     const problem = 'The receiver is too slow for its deliveries';
     expect(await deliveriesOf(key.id)).toEqual([
       expect.objectContaining({ id: old[0]?.id, status: 2, due_at: null, problem }),
@@ -239,10 +239,10 @@ describe('a scheduled webhook', () => {
       expect.objectContaining({ status: 0, problem: null }),
     ]);
     expect(await storedWebhook(key.id)).toMatchObject({ missed_at: now(), next_at: hoursAgo(23) });
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'new' }]);
     await addDelivery(key, 'old too', { due_at: hoursAgo(25) });
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     const jobs = await t.database.pool.query<{ payload: string }>(
       `select payload from graphile_worker._private_jobs as job
        join graphile_worker._private_tasks as task on task.id = job.task_id
@@ -261,7 +261,7 @@ describe('a scheduled webhook', () => {
   test('skips outdated single-attempt deliveries, which does not count as missing events', async () => {
     const key = await addWebhook(ours, program.url, { failures: 4 });
     await addDelivery(key, 'typing', { due_at: hoursAgo(0.1), max_attempts: 1 });
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([]);
     expect(await deliveriesOf(key.id)).toEqual([
       expect.objectContaining({ status: 2, problem: 'The receiver could not be reached for too long' }),
@@ -286,10 +286,10 @@ describe('a scheduled webhook', () => {
         body: '{}',
       };
       await insertDeliveries(trx, ours, [{ ...values, max_attempts: 7 }], now());
-      await askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now());
+      await setDue(trx, webhookReceivers, { accountId: ours, ids: [key.id] }, now());
     });
     await blocked.promise;
-    const passing = takeTurn(t.platform, key);
+    const passing = deliverNext(t.platform, key);
     // It has read the old state, and waits before it writes.
     await vi.waitFor(async () => {
       const waiting = await t.database.pool.query(
@@ -305,11 +305,11 @@ describe('a scheduled webhook', () => {
   test('continues with waiting deliveries once resumed', async () => {
     const key = await addWebhook(ours, program.url, { paused_at: hoursAgo(1), next_at: now() });
     await addDelivery(key, 'waited');
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect([program.received, (await storedWebhook(key.id)).next_at]).toEqual([[], null]);
     await t.as(t.fixtures.maya).post(`/api/v1/accounts/${ours}/webhooks/${key.id}/resume`);
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'waited' }]);
   });
 
@@ -317,9 +317,9 @@ describe('a scheduled webhook', () => {
     const key = await addWebhook(ours, program.url);
     await requestDelivery(t.platform, await addDelivery(key, 'theirs'));
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
-    await takeTurn(t.platform, key);
-    await askForTurn(t.platform, webhookTurns, key);
-    await takeTurn(t.platform, key);
+    await deliverNext(t.platform, key);
+    await scheduleReceiver(t.platform, webhookReceivers, key);
+    await deliverNext(t.platform, key);
     expect(program.received).toEqual([{ name: 'theirs' }]);
     expect((await storedWebhook(key.id)).next_at).toBeNull();
   });

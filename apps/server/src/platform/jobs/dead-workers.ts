@@ -26,7 +26,7 @@ const relockDelayMs = 200;
  */
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
   const owned = new Set<string>();
-  const connection = takeLocks(pool, owned);
+  const connection = acquireLocks(pool, owned);
   const check = checkOf(pool, connection, owned, log);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -69,7 +69,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
   };
 }
 
-type LockConnection = ReturnType<typeof takeLocks>;
+type LockConnection = ReturnType<typeof acquireLocks>;
 
 /** Looks whose locks are held, and now and then at the jobs; never rejects. */
 function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<string>, log: Logger) {
@@ -102,7 +102,7 @@ function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<s
 }
 
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
-function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
+function acquireLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
   let current: pg.PoolClient | null = null;
   let locked = new Set<string>();
   let lostAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import type { Bus } from '../live/bus.ts';
-import { takeLeadership } from '../outbox/leadership.ts';
+import { acquireLeadership } from '../outbox/leadership.ts';
 import { createNotifier, type Notifier } from '../outbox/notifier.ts';
 
 /** Continuous work, on one node at a time. */
@@ -58,7 +58,7 @@ async function retry<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>)
 }
 
 async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
-  const leadership = await takeLeadership(pool, service.lock);
+  const leadership = await acquireLeadership(pool, service.lock);
   if (leadership === null) return;
   const lost = new AbortController();
   // Another node may get the lock as soon as the connection is lost: it must not work beside us for long.

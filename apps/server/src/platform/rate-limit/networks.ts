@@ -45,7 +45,7 @@ export async function hitNetworks(
 }
 
 /** Returns an allowed call that turned out not to count. */
-export async function takeBackNetworks(
+export async function refundNetworks(
   limiter: RateLimiter,
   purpose: string,
   networks: readonly Network[],

@@ -1,25 +1,25 @@
 import type { Trx } from '../db/database.ts';
 import { afterCommit, transact } from '../outbox/transact.ts';
 import type { Platform } from '../platform.ts';
-import { askTurns } from './turn-queries.ts';
-import type { TurnKey, TurnTable } from './turn-table.ts';
+import { setDue } from './turn-queries.ts';
+import type { ReceiverKey, ReceiverTable } from './turn-table.ts';
 
 /** Schedules the receivers of a table with pending deliveries once this transaction has committed. */
-export async function askForTurns(
+export async function scheduleReceivers(
   platform: Platform,
   trx: Trx,
-  table: TurnTable,
+  table: ReceiverTable,
   receivers: { accountId: number; ids: readonly number[] },
 ): Promise<void> {
-  await askTurns(trx, table, receivers, platform.clock.now());
+  await setDue(trx, table, receivers, platform.clock.now());
   afterCommit(trx, () => platform.wakeService(table.service));
 }
 
 /** The same for one receiver, in a transaction of its own. */
-export async function askForTurn(
+export async function scheduleReceiver(
   platform: Platform,
-  table: TurnTable,
-  { accountId, id }: TurnKey,
+  table: ReceiverTable,
+  { accountId, id }: ReceiverKey,
 ): Promise<void> {
-  await transact(platform, (trx) => askForTurns(platform, trx, table, { accountId, ids: [id] }));
+  await transact(platform, (trx) => scheduleReceivers(platform, trx, table, { accountId, ids: [id] }));
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notifier } from '../outbox/notifier.ts';
 import type { Platform } from '../platform.ts';
-import { listTurns } from './turn-queries.ts';
-import type { Turn, TurnKey, TurnTable } from './turn-table.ts';
+import { listDueReceivers } from './turn-queries.ts';
+import type { Receiver, ReceiverKey, ReceiverTable } from './turn-table.ts';
 
 /** After this it looks by itself. */
 const maxWaitMs = 1000;
@@ -16,15 +16,15 @@ export type Serving = { signal: AbortSignal; notifier: Notifier };
  * Calls all receivers of a table: many at a time, each by itself, in turns that are fair to accounts and to their
  * receivers, so that none waits for a slow one of another account.
  */
-export async function takeTurns(
+export async function callReceivers(
   platform: Platform,
-  table: TurnTable,
-  takeTurn: (platform: Platform, key: TurnKey) => Promise<void>,
+  table: ReceiverTable,
+  callReceiver: (platform: Platform, key: ReceiverKey) => Promise<void>,
   { signal, notifier }: Serving,
 ): Promise<void> {
-  const called = new Set<Turn>();
+  const called = new Set<Receiver>();
   const ended = new Set<Promise<void>>();
-  const begin = (turn: Turn): void => {
+  const begin = (turn: Receiver): void => {
     called.add(turn);
     const end = carryOut(turn).finally(() => {
       called.delete(turn);
@@ -33,9 +33,9 @@ export async function takeTurns(
     });
     ended.add(end);
   };
-  const carryOut = async ({ accountId, id }: Turn): Promise<void> => {
+  const carryOut = async ({ accountId, id }: Receiver): Promise<void> => {
     try {
-      await takeTurn(platform, { accountId, id });
+      await callReceiver(platform, { accountId, id });
     } catch (error) {
       const about = { err: error, accountId, receivers: table.name, id };
       platform.log.warn(about, 'a receiver could not be told; trying again');
@@ -45,7 +45,7 @@ export async function takeTurns(
   signal.addEventListener('abort', notifier.notifyOne);
   try {
     while (!signal.aborted) {
-      (await listTurns(platform.db, table, platform.clock.now(), [...called])).forEach(begin);
+      (await listDueReceivers(platform.db, table, platform.clock.now(), [...called])).forEach(begin);
       await notifier.wait(maxWaitMs);
     }
   } finally {

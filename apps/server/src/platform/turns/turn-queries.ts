@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../db/database.ts';
-import type { Turn, TurnTable } from './turn-table.ts';
+import type { Receiver, ReceiverTable } from './turn-table.ts';
 
 /**
  * Receivers with due deliveries that are not being called, up to the remaining turns. Accounts with the fewest calls in
  * progress come first, then receivers called longest ago; one account never exceeds its own limit.
  */
-export async function listTurns(
+export async function listDueReceivers(
   db: Queryable,
-  { name, kind, slowForSeconds, maxTurns }: TurnTable,
+  { name, kind, slowForSeconds, maxConcurrent }: ReceiverTable,
   now: Date,
-  called: readonly Turn[],
-): Promise<Turn[]> {
+  called: readonly Receiver[],
+): Promise<Receiver[]> {
   const { rows } = await sql<{ account_id: number; id: number; kind: string; is_slow: boolean }>`
     with called as (
       select * from unnest(
@@ -40,10 +40,10 @@ export async function listTurns(
       select ranked.*, coalesce(taken.turns, 0) + row_number() over (
         partition by kind, is_slow order by rank, called_at nulls first, next_at, id
       ) as place
-      from ranked left join taken using (kind, is_slow) where rank <= ${maxTurns.perAccount}
+      from ranked left join taken using (kind, is_slow) where rank <= ${maxConcurrent.perAccount}
     )
     select account_id, id, kind, is_slow from placed
-    where place <= case when is_slow then ${maxTurns.slow}::int else ${maxTurns.quick}::int end
+    where place <= case when is_slow then ${maxConcurrent.slow}::int else ${maxConcurrent.quick}::int end
     order by place, kind, is_slow`.execute(db);
   return rows.map((row) => ({
     accountId: row.account_id,
@@ -54,7 +54,7 @@ export async function listTurns(
 }
 
 /** For how many seconds the receiver that has waited longest for its turn has; 0 where none waits. */
-export async function longestWait(db: Queryable, { name }: TurnTable): Promise<number> {
+export async function longestWait(db: Queryable, { name }: ReceiverTable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(max(extract(epoch from now() - greatest(next_at, called_at))), 0)::float8 as seconds
     from ${sql.table(name)} where next_at <= now()`.execute(db);
@@ -62,9 +62,9 @@ export async function longestWait(db: Queryable, { name }: TurnTable): Promise<n
 }
 
 /** Schedules receivers with pending deliveries now, or after their pause. */
-export async function askTurns(
+export async function setDue(
   trx: Trx,
-  { name }: TurnTable,
+  { name }: ReceiverTable,
   { accountId, ids }: { accountId: number; ids: readonly number[] },
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { DB } from '../db/row-types.ts';
 
 /** Receivers that a service calls in turns: rows with `next_at`, `called_at`, `backoff_until` and `slow_at`. */
-export type TurnTable = {
+export type ReceiverTable = {
   name: keyof DB;
   /** The service that calls them. */
   service: string;
@@ -14,10 +14,10 @@ export type TurnTable = {
    * How many receivers of a kind are called concurrently: fast and slow ones separately, in the whole installation and
    * per account. One receiver has one turn at a time.
    */
-  maxTurns: { quick: number; slow: number; perAccount: number };
+  maxConcurrent: { quick: number; slow: number; perAccount: number };
 };
 
-export type TurnKey = { accountId: number; id: number };
+export type ReceiverKey = { accountId: number; id: number };
 
 /** A receiver that is called, or may be called now. */
-export type Turn = TurnKey & { kind: string; isSlow: boolean };
+export type Receiver = ReceiverKey & { kind: string; isSlow: boolean };

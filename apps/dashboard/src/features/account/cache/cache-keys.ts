@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../api.ts';
 
 /** Notes the newest keys of the account's lists with the account. The rest of it gets no younger by that. */
-export function keepCacheKeys(queryClient: QueryClient, accountId: number, cacheKeys: CacheKeys): void {
+export function storeCacheKeys(queryClient: QueryClient, accountId: number, cacheKeys: CacheKeys): void {
   const { queryKey } = accountQuery(accountId);
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   queryClient.setQueryData(

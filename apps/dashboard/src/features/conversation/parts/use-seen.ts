@@ -2,7 +2,7 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIsPageVisible } from '../../../platform/page-visibility.ts';
-import { isKeptUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
+import { isMarkedUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
 
 /** How long a conversation is viewed until it counts as read: passing by on the way to the next leaves it unread. */
 const readAfterMs = 4000;
@@ -24,7 +24,7 @@ export function useSeen(conversation: Conversation | undefined): void {
   useEffect(() => {
     if (id === undefined || !hasUnseen || !isLooking) return undefined;
     const timer = setTimeout(() => {
-      if (!isKeptUnread(id)) mutate(id);
+      if (!isMarkedUnread(id)) mutate(id);
     }, readAfterMs);
     return () => clearTimeout(timer);
   }, [id, hasUnseen, isLooking, mutate]);

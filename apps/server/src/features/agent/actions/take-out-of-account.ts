@@ -8,7 +8,11 @@ import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/
  * Removes a user from an account on behalf of the operator; does nothing for a user who is not in it. Unlike removal by
  * an administrator, the user is never deleted: they may be added to another account next.
  */
-export async function takeOutOfAccount(platform: Platform, accountId: number, userId: number): Promise<void> {
+export async function removeFromAccount(
+  platform: Platform,
+  accountId: number,
+  userId: number,
+): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if ((await findMemberOrInvited(trx, accountId, userId)) === undefined) return;
     await deleteMember(trx, accountId, userId);

@@ -6,7 +6,7 @@ import { withBeforeCommit } from '../../../platform/outbox/transact.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createArticle, statusNumber, updateArticle } from '../../article/index.ts';
-import { storeSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { storeSlug, claimSlug, type PortalRow } from '../../portal/index.ts';
 import { localeOf, type SourceArticle } from '../source-model.ts';
 import { findArticleAt, findMade, findMemberId, rememberMade } from '../source-queries.ts';
 import { wrongLocale } from '../model.ts';
@@ -161,7 +161,7 @@ async function remember(
   for (const former of formerSlugs) {
     if (!isSlug(former) || former === slug) continue;
     if ((await findArticleAt(trx, portal.account_id, { slug: former })) !== undefined) continue;
-    await takeSlug(trx, scope, { kind: 'article', id: added.id }, former);
+    await claimSlug(trx, scope, { kind: 'article', id: added.id }, former);
     await storeSlug(trx, scope, { kind: 'article', id: added.id }, former);
   }
 }

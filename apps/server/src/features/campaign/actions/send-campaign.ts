@@ -10,7 +10,7 @@ import { findInbox, type InboxRow } from '../../inbox/index.ts';
 import { sendTurn, turnKey } from '../job-model.ts';
 import { completed, isDue } from '../model.ts';
 import { findCampaign, lockCampaign, noteProgress, shareCampaign, type CampaignKey } from '../queries.ts';
-import { hasWaiting, noteOutcome, takeWaiting } from '../recipient-queries.ts';
+import { hasWaiting, noteOutcome, lockNextRecipient } from '../recipient-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { findSender } from '../steps/find-sender.ts';
 import { listNext } from '../steps/list-next.ts';
@@ -64,7 +64,7 @@ async function sendNext(
     return await transact(platform, async (trx, emit) => {
       const campaign = await shareCampaign(trx, key);
       if (campaign === undefined || !isDue(campaign, now)) return 'stopped';
-      taken = await takeWaiting(trx, key);
+      taken = await lockNextRecipient(trx, key);
       if (taken === undefined) return 'through';
       const session = await sessionWith(platform, trx, inbox, taken);
       const actor: SystemActor = { kind: 'system', accountId: key.accountId };

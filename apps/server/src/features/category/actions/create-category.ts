@@ -1,7 +1,7 @@
 import { maxCategories } from '@confab/contract/features/category';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, claimSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
 import { insertCategory, setRelated } from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
@@ -30,7 +30,7 @@ export async function createCategory(
       const id = await insertCategory(trx, scope, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
       if (related !== undefined) await setRelated(trx, scope.accountId, id, related);
-      await takeSlug(trx, scope, { kind: 'category', id, locale }, slug);
+      await claimSlug(trx, scope, { kind: 'category', id, locale }, slug);
       announceCategory(emit, scope, id);
       return id;
     });

@@ -36,7 +36,7 @@ export async function lockContactsOf(
 }
 
 /** Ids that no contact has or will get. */
-export async function takeContactIds(db: Queryable, count: number): Promise<number[]> {
+export async function allocateContactIds(db: Queryable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ids as materialized (select pg_get_serial_sequence('contact', 'id')::regclass as sequence)
     select nextval(sequence) as id from ids, generate_series(1, ${count})`.execute(db);

@@ -55,7 +55,7 @@ export async function listMerges(
 }
 
 /** A merge, locked; the transaction that undoes it deletes it. */
-export async function takeMerge(
+export async function lockMerge(
   trx: Trx,
   { accountId, baseId, id }: { accountId: number; baseId: number; id: number },
 ): Promise<{ snapshot: MergeSnapshot; created_at: Date } | undefined> {

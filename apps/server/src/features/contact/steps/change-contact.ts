@@ -6,7 +6,7 @@ import { removeAvatar, withAvatar as keepAvatar } from '../../../platform/files/
 import { type Emit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { boundedTogether, type ContactDetails, differences, withDerived } from '../model.ts';
-import { takenFailure } from './taken-failure.ts';
+import { duplicateFailure } from './taken-failure.ts';
 import {
   type ContactRecord,
   type ContactValues,
@@ -74,6 +74,6 @@ export async function withAvatar<T>(
   try {
     return await keepAvatar(platform, { kind: 'members', accountId }, avatar, work);
   } catch (error) {
-    throw takenFailure(error) ?? error;
+    throw duplicateFailure(error) ?? error;
   }
 }

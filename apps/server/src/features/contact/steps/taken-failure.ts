@@ -8,7 +8,7 @@ const takenBy: Readonly<Record<string, readonly [path: string, message: string]>
 };
 
 /** The failure a unique violation means; undefined for any other error. */
-export function takenFailure(error: unknown): Failure | undefined {
+export function duplicateFailure(error: unknown): Failure | undefined {
   for (const [index, [path, message]] of Object.entries(takenBy)) {
     if (isUniqueViolation(error, index)) return invalidField(path, 'taken', message);
   }

@@ -15,7 +15,7 @@ type Policies = { inbox: Policy; team: Policy | undefined };
  * records the turn. Concurrent assignments in one inbox wait here for each other until commit, and so do those of one
  * team in different inboxes if the team limits its members' conversations.
  */
-export async function takeTurn(
+export async function chooseAssignee(
   trx: Trx,
   desk: Desk,
   userIds: readonly number[],

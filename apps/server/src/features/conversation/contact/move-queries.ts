@@ -10,7 +10,7 @@ export type Move = {
 };
 
 /** The next conversations of the old contact, the newest first; they are the new one's from here on. */
-export async function takeOver(
+export async function moveNextConversations(
   trx: Trx,
   { accountId, from, to, sessionIds }: Move,
   batchSize: number,

@@ -21,7 +21,7 @@ import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
 import { countPublishedOf, findPublicCategory, listCategoryFamily, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
-import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
+import { cachedPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
 import { surroundingsOf } from '../steps/surroundings.ts';
 import { authorsByCategory, authorsOf } from '../steps/view-public.ts';
 
@@ -40,7 +40,7 @@ export type PageRequest = PortalAddress & { path: string; flags: PageFlags } & (
  * an unknown host.
  */
 export async function showPage(platform: Platform, request: PageRequest): Promise<HelpPage> {
-  const { portal } = await knownPortalAt(platform, request);
+  const { portal } = await cachedPortalAt(platform, request);
   const article =
     request.kind === 'article'
       ? await findPublished(platform.db, addressOf(portal), request.article)

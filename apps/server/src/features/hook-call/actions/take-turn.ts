@@ -11,13 +11,13 @@ import {
 } from '../queries.ts';
 import { giveUpStale } from '../steps/give-up-stale.ts';
 import { makeCall, type Made } from '../steps/make-call.ts';
-import { claimDue, nextTurn } from '../turn-queries.ts';
+import { claimDue, nextDueAt } from '../turn-queries.ts';
 
 /**
  * Makes the due calls of a receiver, one for each of a few conversations. A call in progress is started again only after
  * it has been silent for a while.
  */
-export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<void> {
+export async function callReceiver(platform: Platform, key: ReceiverKey): Promise<void> {
   const receiver = await findReceiver(platform.db, key);
   if (receiver === undefined) return;
   const now = platform.clock.now();
@@ -40,7 +40,7 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
     if (receiver === undefined) return;
     const now = platform.clock.now();
     const changes = made.length === 0 ? receiver : calledValues(receiver, made, now);
-    await updateReceiver(trx, key, { ...changes, next_at: nextTurn(key, changes.backoff_until) });
+    await updateReceiver(trx, key, { ...changes, next_at: nextDueAt(key, changes.backoff_until) });
   });
 }
 

@@ -54,7 +54,11 @@ export async function insertEmail(trx: Trx, email: NewEmail): Promise<{ id: numb
 }
 
 /** An email that was not dealt with yet; the try is counted before it is made, so that one that ends the process counts. */
-export async function takeEmail(db: Queryable, accountId: number, id: number): Promise<EmailRow | undefined> {
+export async function claimEmail(
+  db: Queryable,
+  accountId: number,
+  id: number,
+): Promise<EmailRow | undefined> {
   return db
     .updateTable('inbound_email')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -17,7 +17,7 @@ import type { InboxRow } from '../../inbox/index.ts';
 import { findMessageBySource } from '../../message/index.ts';
 import { storedText } from '../model.ts';
 import { enclosuresOf, storedId } from './stored-values.ts';
-import { changeKnownContact, contactFor, described } from './contact-for.ts';
+import { updateExistingContact, contactFor, described } from './contact-for.ts';
 import { isOwnEcho } from './own-echo.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
 
@@ -61,7 +61,7 @@ export async function applyEvent(
         typeAsContact(platform, row, event.status),
       );
     case 'contact':
-      return changeKnownContact(platform, inbox, event.contact);
+      return updateExistingContact(platform, inbox, event.contact);
   }
 }
 

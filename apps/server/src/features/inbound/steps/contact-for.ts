@@ -72,7 +72,7 @@ async function knownSourceId(
 }
 
 /** Updates a known contact with the provider's current details; unknown contacts are ignored. */
-export async function changeKnownContact(
+export async function updateExistingContact(
   platform: Platform,
   inbox: InboxRow,
   input: InboundContact,

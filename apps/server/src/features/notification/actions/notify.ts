@@ -13,7 +13,7 @@ import {
   findFlags,
   lockNotifications,
   putNotifications,
-  takeTurns,
+  lockConversations,
   type FlaggedMember,
   type NewNotification,
   type NotificationRow,
@@ -41,7 +41,7 @@ export async function notify(
     messageIds.set(conversationId, [...(messageIds.get(conversationId) ?? []), messageId ?? []].flat());
   await transact(platform, async (trx, emit) => {
     await preferGenericPlans(trx);
-    await takeTurns(trx, [...messageIds.keys()]);
+    await lockConversations(trx, [...messageIds.keys()]);
     const conversations = await loadConversationEvents(platform, trx, accountId, messageIds);
     const requested = await filterRecipients(trx, accountId, requests, conversations);
     if (requested.length === 0) return;

@@ -21,7 +21,7 @@ export async function listDueEmails(db: Queryable, until: Date): Promise<Due[]> 
 }
 
 /** Takes the marks from these notifications; those of them that are still unread. */
-export async function takeDue(
+export async function clearDueMarks(
   trx: Trx,
   { accountId, userId }: Owner,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import {
   insertEvents,
   nextToFill,
   noteFilled,
-  takeTurn,
+  lockRecording,
 } from '../record-queries.ts';
 import { eventMaker } from '../steps/new-events.ts';
 import { tryToRebuild } from '../steps/try-to-rebuild.ts';
@@ -39,7 +39,7 @@ export async function fillReports(platform: Platform): Promise<void> {
 
 async function fillBatch(platform: Platform, accountId: number, found: readonly number[]): Promise<void> {
   await transact(platform, async (trx) => {
-    const ids = await takeTurn(trx, accountId, { displayIds: [], ids: found });
+    const ids = await lockRecording(trx, accountId, { displayIds: [], ids: found });
     await fillEvents(trx, accountId, ids);
     const conversations = await findReportedConversations(trx, accountId, ids);
     const make = await eventMaker(trx, accountId, conversations);

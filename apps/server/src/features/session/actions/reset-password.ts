@@ -8,7 +8,7 @@ import {
   hasProvenItself,
   inspectUserToken,
   redeemUserToken,
-  requireOwnKeeping,
+  requireSelfManagedUsers,
   setPassword,
   updateUser,
 } from '../../user/index.ts';
@@ -50,7 +50,7 @@ export async function resetPassword(
     // An administrator must not give anyone a way around a user's password that lasts for days.
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw tokenRejected('Invalid token');
     // Anyone may set a first password; a later one only if no other program manages the users.
-    if (hasProvenItself(user)) requireOwnKeeping(platform);
+    if (hasProvenItself(user)) requireSelfManagedUsers(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, currentSession: undefined });

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { hitNetworks, refundNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
@@ -39,7 +39,7 @@ export async function forgetTries({ limiter }: Platform, { email, networks, devi
       : [deviceKey(deviceId)];
   await Promise.all([
     ...keys.map((key) => limiter.reset(key)),
-    takeBackNetworks(limiter, networkName, networks, perNetwork),
+    refundNetworks(limiter, networkName, networks, perNetwork),
   ]);
 }
 

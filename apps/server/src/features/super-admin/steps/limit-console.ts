@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { hitNetworks, refundNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
@@ -23,7 +23,7 @@ export async function forgetConsole(
 ): Promise<void> {
   await Promise.all([
     limiter.reset(keyOf(email)),
-    takeBackNetworks(limiter, networkName, networks, perNetwork),
+    refundNetworks(limiter, networkName, networks, perNetwork),
   ]);
 }
 

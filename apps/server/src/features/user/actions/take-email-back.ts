@@ -19,7 +19,7 @@ import { revokeCredentials } from '../steps/revoke-credentials.ts';
  * since is removed, and accounts that the user joined by invitation since are left. Undefined for an invalid link, or when another user has confirmed the address since.
  * Returns the users to invalidate.
  */
-export async function takeEmailBack(
+export async function restoreEmail(
   platform: Platform,
   { trx, emit }: { trx: Trx; emit: Emit },
   token: string,

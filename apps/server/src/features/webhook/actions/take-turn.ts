@@ -5,10 +5,10 @@ import { isStale, waiting } from '../model.ts';
 import { findWebhook, lockWebhook, updateWebhookRow, type WebhookKey, type WebhookRow } from '../queries.ts';
 import { attemptDelivery } from '../steps/attempt-delivery.ts';
 import { giveUpStale } from '../steps/give-up-stale.ts';
-import { nextTurn } from '../turn-queries.ts';
+import { nextDueAt } from '../turn-queries.ts';
 
 /** Makes one delivery to a webhook: a requested resend, otherwise the oldest one. */
-export async function takeTurn(platform: Platform, key: WebhookKey): Promise<void> {
+export async function deliverNext(platform: Platform, key: WebhookKey): Promise<void> {
   const now = platform.clock.now();
   const webhook = await findWebhook(platform.db, key);
   if (webhook === undefined) return;
@@ -37,7 +37,7 @@ function passOn(platform: Platform, key: WebhookKey): Promise<void> {
   return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);
     if (webhook === undefined) return;
-    const next = webhook.paused_at === null ? nextTurn(key, webhook.backoff_until) : null;
+    const next = webhook.paused_at === null ? nextDueAt(key, webhook.backoff_until) : null;
     await updateWebhookRow(trx, key, { next_at: next }, platform.clock.now());
   });
 }

@@ -17,7 +17,7 @@ import {
   waiting,
 } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
-import { nextTurn } from '../turn-queries.ts';
+import { nextDueAt } from '../turn-queries.ts';
 import { announceChange } from './announce-change.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';
@@ -102,7 +102,7 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
       backoff_until: backoffUntil,
       called_at: now,
       next_delivery_id: isReplayed ? webhook.next_delivery_id : null,
-      next_at: nextTurn({ accountId, id }, backoffUntil),
+      next_at: nextDueAt({ accountId, id }, backoffUntil),
       ...(tookLong ? { slow_at: now } : {}),
       ...(isPaused ? { paused_at: now } : {}),
     },

@@ -3,9 +3,9 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { missedEmail } from '../job-model.ts';
-import { isKnownToMiss, staleSince } from '../model.ts';
+import { isMissNotified, staleSince } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
-import { giveUpDue, nextTurn } from '../turn-queries.ts';
+import { giveUpDue, nextDueAt } from '../turn-queries.ts';
 import { announceChange } from './announce-change.ts';
 
 const batchSize = 1000;
@@ -23,8 +23,8 @@ export async function giveUpStale(
     const problem = reasonMissed(webhook.failures);
     const missed = await giveUpDue(trx, key, { ...staleSince(now), limit: batchSize, problem });
     const changes = missed === 0 ? {} : { missed_at: now };
-    await updateWebhookRow(trx, key, { ...changes, next_at: nextTurn(key, webhook.backoff_until) }, now);
-    if (missed === 0 || isKnownToMiss(webhook.missed_at, now)) return;
+    await updateWebhookRow(trx, key, { ...changes, next_at: nextDueAt(key, webhook.backoff_until) }, now);
+    if (missed === 0 || isMissNotified(webhook.missed_at, now)) return;
     announceChange(emit, accountId, id);
     await addJob(trx, missedEmail, { account_id: accountId, id, at: now.getTime() });
   });

@@ -12,7 +12,7 @@ import {
   type Index,
   indexedUntil,
   inTurn,
-  takeChanges,
+  consumeChanges,
   writeSegment,
 } from './segment-queries.ts';
 
@@ -44,7 +44,7 @@ export async function indexDocuments(
   while (behind.length > 0) {
     const still: Behind[] = [];
     for (const one of behind) {
-      const turn = await takeTurn(db, one, size, segmentsPerMerge);
+      const turn = await indexNextSegment(db, one, size, segmentsPerMerge);
       if (turn.isWritten) written += 1;
       if (turn.isWritten || turn.isMerged) still.push(one);
     }
@@ -56,7 +56,12 @@ export async function indexDocuments(
 /** Documents of a kind in an account of which many are not indexed. */
 type Behind = { source: DocumentSource; accountId: number };
 
-async function takeTurn(db: Db, { source, accountId }: Behind, size: number, segmentsPerMerge?: number) {
+async function indexNextSegment(
+  db: Db,
+  { source, accountId }: Behind,
+  size: number,
+  segmentsPerMerge?: number,
+) {
   const index = { accountId, kind: source.kind };
   const isWritten = await indexNext(db, source, accountId, size);
   const isMerged = await mergeNext(db, index, segmentsPerMerge);
@@ -86,7 +91,7 @@ async function indexNext(db: Db, source: DocumentSource, accountId: number, size
   const done = await db.transaction().execute((trx) =>
     inTurn(trx, async () => {
       if ((await indexedUntil(trx, index)) !== after) return false;
-      await takeChanges(trx, index, { first_id: after + 1, last_id: until });
+      await consumeChanges(trx, index, { first_id: after + 1, last_id: until });
       await indexSegment(trx, source, accountId, { after, until });
       return true;
     }),

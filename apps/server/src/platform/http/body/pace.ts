@@ -15,7 +15,7 @@ type Sample = { at: number; bytes: number };
  * Since every window must bring its bytes, longer bodies may take proportionally longer. Time in which the server
  * itself is not reading does not count. Upgraded sockets (`/cable`) have their own rules.
  */
-export function keepPace(app: FastifyInstance, pace: Pace): void {
+export function enforceTransferSpeed(app: FastifyInstance, pace: Pace): void {
   const arriving = new Map<FastifyRequest, Sample & { reply: FastifyReply }>();
   const sockets = new Map<Socket, Sample | undefined>();
   const minBytes = (pace.minBytesPerSecond * pace.paceWindowMs) / 1000;

@@ -7,12 +7,12 @@ const textOf = ({ values, base }: StoredDraft): string =>
   isDirty({ values, base }) ? JSON.stringify({ values, base }) : '';
 
 /** The browser stores unsaved edits, and deletes them once saved. */
-export function keepDraft(storageKey: string, draft: StoredDraft): void {
+export function storeDraft(storageKey: string, draft: StoredDraft): void {
   storeUserText(storageKey, textOf(draft));
 }
 
 /** Whether the browser stores exactly this draft: another visit may have written more since. */
-export function keeps(storageKey: string, draft: StoredDraft): boolean {
+export function isDraftStored(storageKey: string, draft: StoredDraft): boolean {
   return readUserText(storageKey) === textOf(draft);
 }
 

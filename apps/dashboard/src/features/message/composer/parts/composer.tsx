@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { takeInsertions } from './insertion.ts';
-import { takeBack } from '../../undo/parts/take-back.ts';
+import { consumeInsertions } from './insertion.ts';
+import { returnToComposer } from '../../undo/parts/take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { MissingNotice, SignaturePreview } from './composer-notes.tsx';
@@ -91,7 +91,7 @@ function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<R
     setTimeout(() => handle.current?.focus());
     return true;
   });
-  useEffect(() => takeInsertions((text) => insert(text)), []);
+  useEffect(() => consumeInsertions((text) => insert(text)), []);
 }
 
 type NoticesProps = { props: ComposerProps; writing: Writing; handle: RefObject<RichTextHandle | null> };
@@ -115,7 +115,7 @@ function Notices({ props, writing, handle }: NoticesProps) {
             handle.current?.focus();
           }}
           onEdit={() => {
-            takeBack(sending.takeBack(), writing, props);
+            returnToComposer(sending.returnToComposer(), writing, props);
             backToReply();
           }}
         />

@@ -16,7 +16,7 @@ import {
   type PendingMessage,
   type Thread,
 } from '../../model.ts';
-import { keepSent } from '../../cache/sent-messages.ts';
+import { storeSent } from '../../cache/sent-messages.ts';
 import { storePending } from '../../cache/unsent-messages.ts';
 
 export type NewMessage = {
@@ -52,7 +52,7 @@ export function useSend(accountId: number, conversationId: number) {
     scope: { id: `send:${accountId}:${conversationId}` },
     mutationFn: (pending: PendingMessage) => postMessage(accountId, pending, undoSecondsOf(queryClient)),
     onSuccess: (message, pending) => {
-      if (sendAfter(message) !== undefined) keepSent(message.id, pending);
+      if (sendAfter(message) !== undefined) storeSent(message.id, pending);
       patch((thread) => putMessage(thread, { ...message, echo_id: pending.echoId }));
     },
     onError: (error, { echoId }) => {

@@ -9,7 +9,7 @@ import { draftStore, type DraftStore } from './draft-store.ts';
 const delayMs = 1_500;
 const retryMs = 20_000;
 
-export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
+export type DraftHandle = Pick<DraftStore, 'read' | 'subscribe'> & {
   start: () => () => void;
   change: (text: string) => void;
   address: (copies: Copies | undefined) => void;
@@ -20,24 +20,24 @@ export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
 };
 
 /** Drafts on screen, and those that are still being saved: two keepers of one draft would race. */
-const keepers = new Map<string, DraftKeeper>();
+const handles = new Map<string, DraftHandle>();
 
 /** The one keeper of a draft of the signed-in user. */
-export function keeperOf(draftKey: DraftKey): DraftKeeper {
+export function draftHandleOf(draftKey: DraftKey): DraftHandle {
   const key = `${draftKey.accountId}:${draftKey.conversationId}:${draftKey.isPrivate ? 'note' : 'reply'}`;
   const name = `${sessionUser() ?? ''}:${key}`;
-  const known = keepers.get(name);
+  const known = handles.get(name);
   if (known !== undefined) return known;
-  const keeper = draftKeeper(draftStore(draftKey, key), () => keepers.delete(name));
-  keepers.set(name, keeper);
-  return keeper;
+  const handle = createHandle(draftStore(draftKey, key), () => handles.delete(name));
+  handles.set(name, handle);
+  return handle;
 }
 
 /**
  * Stores a draft: in this browser immediately, on the server after a delay, so that its author finds it in other
  * browsers. `start` it while it is on screen; `onEnd` is called when it is no longer and everything is saved.
  */
-function draftKeeper(store: DraftStore, onEnd: () => void): DraftKeeper {
+function createHandle(store: DraftStore, onEnd: () => void): DraftHandle {
   const sync = draftSync(store);
   const change = (text: string) => store.put(typed(store.read(), text, Date.now()));
   return {

@@ -1,4 +1,4 @@
-import { keeperOf } from '../../draft/cache/draft-keeper.ts';
+import { draftHandleOf } from '../../draft/cache/draft-keeper.ts';
 import type { ThreadMessage, Written } from '../../model.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 
@@ -9,14 +9,14 @@ type TakenBack = {
 };
 
 /** An undone reply returns to the reply field, before newer text, with the message it quotes. */
-export function takeBack(
+export function returnToComposer(
   { messages, quoted }: TakenBack,
   { add }: Pick<Writing, 'add'>,
   { conversation, onQuote }: Pick<ComposerProps, 'conversation' | 'onQuote'>,
 ): void {
   const { account_id: accountId, id: conversationId } = conversation;
   // A private note may be on screen by now.
-  const reply = keeperOf({ accountId, conversationId, isPrivate: false });
+  const reply = draftHandleOf({ accountId, conversationId, isPrivate: false });
   const texts = [...messages.map(({ typed }) => typed), reply.read().text].filter(
     (each) => each.trim() !== '',
   );

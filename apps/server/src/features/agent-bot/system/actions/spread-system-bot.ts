@@ -8,9 +8,9 @@ import { announceChange } from '../../steps/announce-change.ts';
 import {
   deleteSystemBotRow,
   findAnySystemBot,
-  forgetSystemBot,
-  keepSystemBot,
-  listAccountsBehind,
+  removeSystemBot,
+  syncSystemBot,
+  listOutdatedAccounts,
   lockSystemBot,
 } from '../queries.ts';
 
@@ -22,13 +22,13 @@ const pageSize = 100;
  * account does not stop the others; its error is thrown at the end, so that the job is retried. Later changes have
  * their own job.
  */
-export async function spreadSystemBot(platform: Platform, id: number): Promise<void> {
+export async function propagateSystemBot(platform: Platform, id: number): Promise<void> {
   const bot = await findAnySystemBot(platform.db, id);
   if (bot === undefined) return;
   const spread = bot.deleting_at === null ? follow : leave;
   const failures: unknown[] = [];
   for (let after: number | undefined = 0; after !== undefined;) {
-    const accountIds: number[] = await listAccountsBehind(platform.db, bot, { after, limit: pageSize });
+    const accountIds: number[] = await listOutdatedAccounts(platform.db, bot, { after, limit: pageSize });
     for (const accountId of accountIds)
       await spread(platform, accountId, id).catch((error: unknown) => failures.push(error));
     after = accountIds.at(-1);
@@ -43,7 +43,7 @@ function follow(platform: Platform, accountId: number, id: number): Promise<void
   return transact(platform, async (trx, emit) => {
     const bot = await lockSystemBot(trx, id, 'use');
     if (bot === undefined) return;
-    await keepSystemBot(trx, accountId, bot);
+    await syncSystemBot(trx, accountId, bot);
     announceChange(emit, accountId, id);
   });
 }
@@ -51,7 +51,7 @@ function follow(platform: Platform, accountId: number, id: number): Promise<void
 async function leave(platform: Platform, accountId: number, id: number): Promise<void> {
   await transact(platform, async (trx, emit) => {
     announceProgramRemoved(emit, accountId, await listInboxesOfBot(trx, { accountId, id }));
-    await forgetSystemBot(trx, accountId, id);
+    await removeSystemBot(trx, accountId, id);
     announceChange(emit, accountId, id);
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });

@@ -13,7 +13,7 @@ import { returnNotes } from '../../notes/queries.ts';
 import { findContactBy, lockContacts, updateContact, type ContactRecord } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
 import { restoredAvatar, undoUntil, unfilled, type MergeSnapshot, type Unrestored } from '../model.ts';
-import { insertAgain, moveSessions, takeMerge } from '../queries.ts';
+import { insertAgain, moveSessions, lockMerge } from '../queries.ts';
 import type { MoveConversations } from './merge-contacts.ts';
 
 export type Separated = { contact: ContactRecord; notRestored: Unrestored[] };
@@ -32,7 +32,7 @@ export async function undoMerge(
   const { accountId } = actor;
   const now = platform.clock.now();
   const [base] = await lockContacts(trx, accountId, [baseId]);
-  const merge = base && (await takeMerge(trx, { accountId, baseId, id: undo.mergeId }));
+  const merge = base && (await lockMerge(trx, { accountId, baseId, id: undo.mergeId }));
   if (base === undefined || merge === undefined) throw new Failure('not_found');
   if (now >= undoUntil(merge.created_at))
     throw new Failure('unprocessable', { message: 'It is too late to undo this merge' });

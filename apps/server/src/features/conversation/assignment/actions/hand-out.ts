@@ -6,7 +6,7 @@ import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts'
 import { findInboxMembers, findWaiting } from '../hand-out-queries.ts';
 import { isAutoAssigned } from '../model.ts';
 import { onlineOf } from '../steps/online-members.ts';
-import { takeTurn } from '../turn-queries.ts';
+import { chooseAssignee } from '../turn-queries.ts';
 
 /**
  * Assigns the waiting conversations of an inbox to its online members, those of a team to the members of both, until
@@ -48,7 +48,7 @@ function give(
     const isOn = isAutoAssigned(row.inbox_enable_auto_assignment, team);
     if (!isOn || status !== statusNumber('open')) return teamId ?? 0;
     const desk = { accountId, inboxId, teamId: teamId ?? undefined };
-    const userId = await takeTurn(trx, desk, online, change.at);
+    const userId = await chooseAssignee(trx, desk, online, change.at);
     if (userId === undefined) return teamId ?? 0;
     await applyChanges(change, { assignee_id: userId, assignment_due_at: null });
     return undefined;

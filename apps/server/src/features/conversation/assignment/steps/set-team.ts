@@ -5,7 +5,7 @@ import { actorName } from '../../actor-view.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
-import { takeTurn } from '../turn-queries.ts';
+import { chooseAssignee } from '../turn-queries.ts';
 
 /**
  * Assigns the conversation to a team, or removes its team. An assignee outside the team is unassigned; if the team
@@ -58,7 +58,7 @@ export async function giveToTeam(
 ): Promise<{ assignee_id: number | null; assignment_due_at?: Date }> {
   if (team?.allow_auto_assign !== true) return { assignee_id: null };
   const desk = { accountId: row.account_id, inboxId: row.inbox_id, teamId: team.id };
-  const userId = online.length === 0 ? undefined : await takeTurn(trx, desk, online, at);
+  const userId = online.length === 0 ? undefined : await chooseAssignee(trx, desk, online, at);
   if (userId !== undefined) return { assignee_id: userId };
   const isOpen = row.status === statusNumber('open');
   return { assignee_id: null, ...(isOpen ? { assignment_due_at: at } : {}) };

@@ -7,7 +7,7 @@ import { findMessageBySource, type Draft } from '../../../message/index.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
-import { takeBackReplaced } from '../steps/take-back-replaced.ts';
+import { undoReplacedMessage } from '../steps/take-back-replaced.ts';
 import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
 /** A stored email. */
@@ -49,7 +49,7 @@ export async function receiveEmail(
     const opened = await open(platform, { trx, emit, accountId }, target, email);
     if (opened === undefined || opened.change === undefined) return opened;
     const { change, conversationId, isFresh } = opened;
-    if (email.replaces !== null) await takeBackReplaced(change, email.replaces);
+    if (email.replaces !== null) await undoReplacedMessage(change, email.replaces);
     const draft: Draft = {
       type: 'incoming',
       content: email.content,

@@ -5,7 +5,7 @@ import { postHook as post } from '../../../../platform/outbound/post-hook.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, statusNumber } from '../../../message/index.ts';
-import { applyToMessage, isTakenBack, withError } from '../../messages/steps/change-message.ts';
+import { applyToMessage, isUndone, withError } from '../../messages/steps/change-message.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { hookContent } from '../steps/hook-content.ts';
@@ -46,7 +46,7 @@ async function noteFailure(
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, scope.id);
     const row = change && (await findMessage(trx, scope.account_id, scope.id, messageId));
-    if (change === undefined || row === undefined || isTakenBack(row)) return;
+    if (change === undefined || row === undefined || isUndone(row)) return;
     if (row.status !== statusNumber('sent')) return;
     const failed = { status: statusNumber('failed'), content_attributes: withError(row, reason) };
     await applyToMessage(change, row, failed);

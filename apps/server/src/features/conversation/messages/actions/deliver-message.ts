@@ -22,7 +22,7 @@ import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { isDelayed } from '../delayed-model.ts';
 import { laterDelivery } from '../job-model.ts';
-import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
+import { applyToMessage, isUndone } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
 /** After retrying this long, the message fails: its author should know. */
@@ -42,7 +42,7 @@ export async function deliverMessage(
   const { conversationId, messageId, requestedAt } = toDeliver;
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
-  if (row === undefined || message === undefined || isTakenBack(message.row)) return;
+  if (row === undefined || message === undefined || isUndone(message.row)) return;
   if (isDelayed(message.row)) return;
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
@@ -152,7 +152,7 @@ async function writeDown(
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
-    if (message === undefined || isTakenBack(message.row)) return;
+    if (message === undefined || isUndone(message.row)) return;
     const { content_attributes: attributes, status, inbox_id: inboxId } = message.row;
     // An id that another message has is no id; colliding with it would send this one again and again.
     const isTaken =

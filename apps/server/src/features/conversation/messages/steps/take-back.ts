@@ -5,7 +5,7 @@ import type { Change } from '../../steps/change-conversation.ts';
 const deletedText = 'This message was deleted';
 
 /** Empties an undone message: text, attributes, and files are deleted, the row stays. */
-export async function takeBack({ trx }: Change, row: MessageRow) {
+export async function eraseMessage({ trx }: Change, row: MessageRow) {
   await deleteAttachments(trx, row.account_id, [row.id]);
   return {
     content: deletedText,

@@ -15,7 +15,7 @@ import { attachFiles, attachmentView, type NewAttachment } from '../../../attach
 import { touchContact } from '../../../contact/index.ts';
 import {
   insertMessage,
-  takeMessageId,
+  allocateMessageId,
   messageEvent,
   messageEventForContact,
   type Draft,
@@ -63,7 +63,7 @@ export async function writeMessage(
   const ids = idsOf(change);
   const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
-  const id = change.messageId ?? (await takeMessageId(change.trx));
+  const id = change.messageId ?? (await allocateMessageId(change.trx));
   change.messageId = undefined;
   const row = await insertMessage(change.trx, id, ids, draft, writer.ref, change.at);
   const carrier = { ...ids, messageId: row.id };

@@ -10,7 +10,7 @@ import { storedId } from '../../steps/stored-values.ts';
 import { contentOf, type EmailContent } from '../content-model.ts';
 import { senderOf, verdictOf, type Verdict } from '../intake-model.ts';
 import { maxAttempts } from '../job-model.ts';
-import { noteOutcome, takeEmail, type Done, type EmailRow } from '../queries.ts';
+import { noteOutcome, claimEmail, type Done, type EmailRow } from '../queries.ts';
 import { targetFor, type FilingTarget } from '../steps/target-for.ts';
 import { storeParts, storeRaw, type StoredParts } from '../steps/store-parts.ts';
 import { readStored } from '../steps/read-stored.ts';
@@ -21,7 +21,7 @@ type Handling = { inbox: InboxRow; row: EmailRow; raw: Buffer };
 
 /** Files a stored email into the conversation it belongs to. Can be interrupted anywhere and run again. */
 export async function handleEmail(platform: Platform, accountId: number, id: number): Promise<void> {
-  const row = await takeEmail(platform.db, accountId, id);
+  const row = await claimEmail(platform.db, accountId, id);
   const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
   if (row === undefined || inbox === undefined) return;
   const raw = await readStored(platform, row);

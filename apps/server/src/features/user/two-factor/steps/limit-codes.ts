@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { hitNetworks, takeBackNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
+import { hitNetworks, refundNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
 import { requireAllowed } from '../../../../platform/rate-limit/refuse-unless.ts';
 
 /** A code has a million values, of which three are right: 50 tries a day need eighteen years to find one. */
@@ -30,7 +30,7 @@ export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Prom
   await Promise.all([
     limiter.reset(`${key}:quickly`),
     limiter.reset(`${key}:daily`),
-    takeBackNetworks(limiter, networkName, attempt.networks, perNetwork),
+    refundNetworks(limiter, networkName, attempt.networks, perNetwork),
   ]);
 }
 
