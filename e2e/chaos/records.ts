@@ -18,7 +18,7 @@ export type Sent = {
  * The periods in which Nils was certainly, or possibly, a member of the website inbox. Milliseconds of the
  * history.
  */
-export type Stay = { from: number; to: number };
+export type MembershipPeriod = { from: number; to: number };
 
 /** A draft as its only author left it; without content if it was removed. */
 export type Draft = {
@@ -92,7 +92,7 @@ export type Records = {
   tags: string[];
   /** Display ids of conversations that were seen. */
   conversations: Set<number>;
-  stays: Stay[];
+  stays: MembershipPeriod[];
   /** Identifiers of the requested bulk actions. */
   bulkTags: string[];
   /** A word for each requested run of the macro. */

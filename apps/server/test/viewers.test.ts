@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { conversationViewersChanged } from '@confab/contract/features/conversation';
 import { startContactConversation } from '../src/features/conversation/index.ts';
 import { fakeClock } from './clock.ts';
-import { staysForMs } from '../src/platform/live/rooms.ts';
+import { presenceTimeoutMs } from '../src/platform/live/rooms.ts';
 import { assertFits } from './check-answer.ts';
 import type { FixtureMember } from './fixtures.ts';
 import { caughtUp, connect, room, type RawSocket } from './live.ts';
@@ -99,7 +99,7 @@ test('a closed window is removed immediately, a silent one with the next heartbe
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, jonas, aiko)));
   second.socket.terminate();
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
-  clock.advance(staysForMs - 1000);
+  clock.advance(presenceTimeoutMs - 1000);
   await first.view(id);
   expect(first.received().at(-1)).toEqual(ids(maya, aiko));
   clock.advance(2000);

@@ -5,7 +5,7 @@ const maxFailures = 3;
  * Until when a receiver that could not be reached so often in a row is left alone: twice as long each time, up to a
  * maximum. Null: not at all.
  */
-export function restUntil(
+export function pauseUntil(
   failures: number,
   now: Date,
   { firstSeconds, maxSeconds }: { firstSeconds: number; maxSeconds: number },
@@ -26,7 +26,7 @@ export function isSlow(durationMs: number): boolean {
 export const slowForSeconds = 3600;
 
 /** Whether a receiver that was slow at a time still counts as slow. */
-export function isSlowStill(slowAt: Date | null, now: Date): boolean {
+export function isStillSlow(slowAt: Date | null, now: Date): boolean {
   return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
 }
 

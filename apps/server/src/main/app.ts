@@ -20,7 +20,7 @@ import { multipart } from '../platform/http/multipart.ts';
 import { parseQuery, queryProblem } from '../platform/http/input/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { repeatAnswers } from '../platform/http/repeat-answers.ts';
-import { sayLivePosition } from '../platform/http/live-position.ts';
+import { addLivePosition } from '../platform/http/live-position.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Installation, Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
@@ -78,7 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const bounds = { ...defaultBounds, ...options.bounds };
   const reservations = openReservations(bounds);
   installHooks(app, bounds);
-  if (options.livePosition) sayLivePosition(app, options.livePosition);
+  if (options.livePosition) addLivePosition(app, options.livePosition);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   app.addHook('onRequest', (request, _reply, next) =>

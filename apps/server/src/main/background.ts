@@ -109,12 +109,14 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
 
 async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
-  const [{ startJobs }, { eventMaintenance }, { logFollower }, { startLoneService }] = await Promise.all([
-    import('../platform/jobs/workers.ts'),
-    import('../platform/jobs/maintenance.ts'),
-    import('../platform/jobs/log-follower.ts'),
-    import('../platform/jobs/lone-service.ts'),
-  ]);
+  const [{ startJobs }, { eventMaintenance }, { logFollower }, { startSingletonService }] = await Promise.all(
+    [
+      import('../platform/jobs/workers.ts'),
+      import('../platform/jobs/maintenance.ts'),
+      import('../platform/jobs/log-follower.ts'),
+      import('../platform/jobs/lone-service.ts'),
+    ],
+  );
   const maintenance = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
@@ -135,7 +137,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     });
   const workers = await retry(start, log, stopped);
   const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
-    startLoneService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
+    startSingletonService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
   );
   return async () => {
     await Promise.all(serving.map((service) => service.stop()));

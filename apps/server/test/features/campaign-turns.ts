@@ -8,7 +8,7 @@ import type { TestApp } from '../harness.ts';
 type Results = { meta: { counts: Record<string, number> }; payload: Recipient[] };
 
 /** One-off campaigns of the first account, sent batch by batch as by the workers. */
-export function campaignTurns(t: TestApp) {
+export function campaignRunner(t: TestApp) {
   const accountId = t.fixtures.account.id;
   const account = `/api/v1/accounts/${accountId}`;
   const base = `${account}/campaigns`;

@@ -1,4 +1,4 @@
-import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
+import { startProvider, type ReceivedRequest, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const appId = '8150';
 export const appSecret = 'the-secret-of-the-instagram-app';
@@ -59,7 +59,7 @@ export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
   return standIn;
 }
 
-function answer(standIn: InstagramStandIn, request: Asked, ids: string): Answer {
+function answer(standIn: InstagramStandIn, request: ReceivedRequest, ids: string): Answer {
   const { method, path, query, form } = request;
   if (path === '/oauth/authorize') return agree(standIn, query);
   if (path === '/oauth/access_token') return exchangeCode(standIn, method, form);

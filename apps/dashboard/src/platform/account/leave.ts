@@ -1,7 +1,7 @@
 import type { Text } from '../messages/catalog.ts';
 import { pageConfig } from '../page-config.ts';
 import { clearSession } from './session-store.ts';
-import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
+import { hasUnsaved, clearUnsaved } from '../forms/unsaved-work.ts';
 
 /**
  * Removes the session and opens the login page as a new page, so that nothing of the old session stays in memory.
@@ -9,7 +9,7 @@ import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
  */
 export function leaveToLogin(): void {
   const forgotten = clearSession();
-  letGoOfUnsaved();
+  clearUnsaved();
   void forgotten.then(() => location.assign(pageConfig().logoutUrl));
 }
 
@@ -18,6 +18,6 @@ export async function mayLeavePage(text: Text): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const { mayLeave } = await import('../forms/unsaved.ts');
   const isAgreed = await mayLeave(text);
-  if (isAgreed) letGoOfUnsaved();
+  if (isAgreed) clearUnsaved();
   return isAgreed;
 }

@@ -54,7 +54,7 @@ export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
 }
 
 /** Calls while a user waits. Throws `unavailable` without a response, `unprocessable` with Meta's message. */
-export async function ask(call: () => Promise<ProviderAnswer>, name: MetaName): Promise<unknown> {
+export async function callMeta(call: () => Promise<ProviderAnswer>, name: MetaName): Promise<unknown> {
   const answer = await call().catch(() => undefined);
   if (answer === undefined)
     throw new Failure('unavailable', { message: `${name} could not be reached. Please try again.` });

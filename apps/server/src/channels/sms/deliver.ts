@@ -1,7 +1,7 @@
 import { splitText } from '@confab/rules/split-text';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/try-later.ts';
 import { reasonOf } from './reason.ts';
 import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts';
 
@@ -15,7 +15,7 @@ export async function deliverByBandwidth(
 ): Promise<DeliveryResult> {
   const media = message.files.map(({ url }) => url);
   const [first = '', ...others] = splitText(message.content ?? '', maxTextLength);
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await post(message, tools, { text: first, ...(media.length === 0 ? {} : { media }) }),
   );
   const sourceId = idIn(answer);

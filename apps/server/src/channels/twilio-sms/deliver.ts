@@ -1,7 +1,7 @@
 import { splitText } from '@confab/rules/split-text';
 import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/try-later.ts';
 import { messageUrl, reasonOf } from './api.ts';
 import {
   authorizationOf,
@@ -28,7 +28,7 @@ export async function deliverByTwilio(
     maxMedia[settings.medium],
   );
   const [text = '', ...more] = splitText(message.content ?? '', maxTextLength);
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await post(message, tools, { ...(text === '' ? {} : { Body: text }), ...media(first) }),
   );
   const sourceId = sidIn(answer);

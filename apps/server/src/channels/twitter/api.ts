@@ -4,7 +4,7 @@ import { Type } from '@confab/contract/kit/schema';
 import OAuth from 'oauth-1.0a';
 import { Value } from 'typebox/value';
 import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/try-later.ts';
 import type { ProviderAccess, ProviderKeys } from '../channel.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
@@ -48,7 +48,7 @@ export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Pr
     form === undefined
       ? await http.json(address, { method, headers, ...(json === undefined ? {} : { body: json }) })
       : await http.form(address, form satisfies FormFields, { method, headers });
-  return unlessBusy(answer);
+  return throwIfBusy(answer);
 }
 
 /** The signature of a request; `data` are the values of its query and of a form. */

@@ -11,7 +11,7 @@ import {
   movesCounts,
   nextPosition,
   nextRevision,
-  placesOf,
+  positionsOf,
   prefixQuery,
   publishChange,
   slugTaken,
@@ -121,8 +121,8 @@ test('tens leave room, up to the highest place', () => {
 });
 
 test('positions are given by article', () => {
-  expect(placesOf({})).toEqual({ ids: [], positions: [] });
-  expect(placesOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
+  expect(positionsOf({})).toEqual({ ids: [], positions: [] });
+  expect(positionsOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
     ids: [5, 7, 9, 11],
     positions: [10, -20, maxPosition, -maxPosition],
   });
@@ -146,7 +146,7 @@ test.each([
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },
 ])('%j are not positions', (input) => {
-  expect(fieldErrorOf(() => placesOf(input))).toEqual({
+  expect(fieldErrorOf(() => positionsOf(input))).toEqual({
     path: 'positions_hash',
     code: 'invalid',
     message: 'Positions hash is invalid',

@@ -3,7 +3,7 @@ import { Failure, type FieldError } from '@confab/contract/kit/errors';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { readReport, readSendRequest } from './event-model.ts';
-import { sendTurn, turnKey } from './job-model.ts';
+import { campaignJob, campaignJobKey } from './job-model.ts';
 import {
   active,
   campaignValues,
@@ -345,9 +345,13 @@ test('a saved filter is limited to supported attributes', () => {
 });
 
 test('a run needs an account and campaign', () => {
-  expect([sendTurn.name, sendTurn.maxAttempts, turnKey(2, 7)]).toEqual(['send-campaign', 10, 'campaign/2/7']);
-  expect(Value.Check(sendTurn.payload, { account_id: 2, id: 7 })).toBe(true);
-  expect(Value.Check(sendTurn.payload, { account_id: 2 })).toBe(false);
+  expect([campaignJob.name, campaignJob.maxAttempts, campaignJobKey(2, 7)]).toEqual([
+    'send-campaign',
+    10,
+    'campaign/2/7',
+  ]);
+  expect(Value.Check(campaignJob.payload, { account_id: 2, id: 7 })).toBe(true);
+  expect(Value.Check(campaignJob.payload, { account_id: 2 })).toBe(false);
 });
 
 test('a logged event is parsed only in its own shape', () => {

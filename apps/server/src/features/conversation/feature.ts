@@ -16,7 +16,7 @@ import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
 import { bulkActionReactions } from './bulk/reactions.ts';
 import { bulkActionRoutes } from './bulk/routes.ts';
 import { hookReactions } from './hooks/reactions.ts';
-import { delayedDeliveryJob, laterDeliveryJob } from './messages/jobs.ts';
+import { delayedDeliveryJob, retryDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
@@ -42,7 +42,7 @@ export const conversationFeature: Feature = {
     requestEmailsJob,
     typingHookJob,
     typingWebhookJob,
-    laterDeliveryJob,
+    retryDeliveryJob,
     delayedDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,

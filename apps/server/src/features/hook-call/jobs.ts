@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { LoneService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { scheduleReceiver } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls } from './actions/make-calls.ts';
@@ -8,7 +8,7 @@ import { purgeCalls } from './actions/purge-calls.ts';
 import { callBotJob, callReceiverJob } from './job-model.ts';
 import { hookReceivers } from './turn-queries.ts';
 
-export const hookCallService: LoneService<Platform> = {
+export const hookCallService: SingletonService<Platform> = {
   name: hookReceivers.service,
   lock: 7_093_418_883,
   run: (platform, signal, notifier) => makeCalls(platform, { signal, notifier }),

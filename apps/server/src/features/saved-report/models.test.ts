@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldErrorOf } from '../../../test/refused-field.ts';
 import { frontendUrl, memberActor, moment, person, seconds } from '../../../test/rows.ts';
 import { reportEmail } from './email-view.ts';
-import { sendTurn, turnKey } from './job-model.ts';
+import { reportEmailJob, reportEmailJobKey } from './job-model.ts';
 import { checkedName, scheduleValues, timingOf, tooManySavedReports, tooManySchedules } from './model.ts';
 import { mayChangeSavedReport, mayReadReports, maySeeSavedReport } from './policy.ts';
 import type { SavedReportRow } from './queries.ts';
@@ -218,12 +218,12 @@ test('rows that are only in the file are counted', () => {
 });
 
 test('only one email per report is queued at a time', () => {
-  expect([sendTurn.name, sendTurn.maxAttempts]).toEqual(['send-saved-report', 6]);
-  expect(turnKey(2, 5)).toBe('saved-report/2/5');
+  expect([reportEmailJob.name, reportEmailJob.maxAttempts]).toEqual(['send-saved-report', 6]);
+  expect(reportEmailJobKey(2, 5)).toBe('saved-report/2/5');
 });
 
 const turn = { account_id: 2, id: 5, moment: 1 };
 test.each(Object.keys(turn))('an email’s job has its %s', (key) => {
-  expect(Value.Check(sendTurn.payload, turn)).toBe(true);
-  expect(Value.Check(sendTurn.payload, { ...turn, [key]: undefined })).toBe(false);
+  expect(Value.Check(reportEmailJob.payload, turn)).toBe(true);
+  expect(Value.Check(reportEmailJob.payload, { ...turn, [key]: undefined })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isForeignOrigin,
-  isFromElsewhere,
+  isCrossSite,
   maxIdleMs,
   maxSessionMs,
   noteEveryMs,
@@ -57,7 +57,7 @@ test.each([
   [{ mark: '', origin: 'https://evil.example' }, true],
   [{ origin: own }, false],
 ])('a call with %j is cross-site: %s', (more, expected) => {
-  expect(isFromElsewhere(call(more), own)).toBe(expected);
+  expect(isCrossSite(call(more), own)).toBe(expected);
 });
 
 test.each([

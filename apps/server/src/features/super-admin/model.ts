@@ -40,7 +40,7 @@ export type ConsoleCall = {
  * Whether a page of another site may have sent a modifying request. The marker is a header that such a page cannot send
  * without a CORS preflight, which fails.
  */
-export function isFromElsewhere(call: ConsoleCall, frontendUrl: string): boolean {
+export function isCrossSite(call: ConsoleCall, frontendUrl: string): boolean {
   if (call.method === 'GET' || call.method === 'HEAD') return false;
   return call.mark === undefined || isForeignOrigin(call, frontendUrl);
 }

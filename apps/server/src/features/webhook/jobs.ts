@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { LoneService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { scheduleReceiver } from '../../platform/turns/ask-for-turns.ts';
 import { requestDelivery } from './actions/request-delivery.ts';
@@ -11,7 +11,7 @@ import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
 import { webhookReceivers } from './turn-queries.ts';
 
-export const webhookService: LoneService<Platform> = {
+export const webhookService: SingletonService<Platform> = {
   name: webhookReceivers.service,
   lock: 7_093_418_882,
   run: (platform, signal, notifier) => queueDeliveries(platform, { signal, notifier }),

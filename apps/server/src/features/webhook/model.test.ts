@@ -1,6 +1,6 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
-import { isSlow, isSlowStill, slowForSeconds } from '@confab/rules/receiver-rest';
+import { isSlow, isStillSlow, slowForSeconds } from '@confab/rules/receiver-rest';
 import { fieldErrorOf } from '../../../test/refused-field.ts';
 import {
   changedWebhook,
@@ -144,7 +144,7 @@ test('stale deliveries were due more than a day, or a minute, ago', () => {
 
 test('a webhook counts as slow for an hour', () => {
   const hourMs = 3_600_000;
-  expect([null, ago(hourMs), ago(hourMs - 1)].map((at) => isSlowStill(at, now))).toEqual([
+  expect([null, ago(hourMs), ago(hourMs - 1)].map((at) => isStillSlow(at, now))).toEqual([
     false,
     false,
     true,

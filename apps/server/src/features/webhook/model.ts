@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-import { restUntil } from '@confab/rules/receiver-rest';
+import { pauseUntil } from '@confab/rules/receiver-rest';
 
 /** The stored values of a webhook, from its form. */
 export type WebhookValues = {
@@ -89,7 +89,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
 
 /** Until when a webhook that failed so often in a row is left alone; null: not at all. */
 export function backoffUntil(failures: number, now: Date): Date | null {
-  return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
+  return pauseUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
 /** How many webhooks are called concurrently. */

@@ -8,7 +8,7 @@ const minRowGrowth = 10_000;
  * Has the database look at tables that were small when it last did. Who fills one from nothing is slow otherwise: for
  * up to a minute plans are those for an empty table, for which any index is as good as the right one.
  */
-export async function learnSizes(db: Queryable, tables: readonly string[]): Promise<void> {
+export async function analyzeTables(db: Queryable, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where oid = any(${[...tables]}::text[]::regclass[]) and reltuples < ${minRowGrowth}`.execute(db);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 test('at most the limit run concurrently, in the order added', async () => {
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
   const started: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const works = gates.map(({ promise }, index) =>

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Bus } from '../live/bus.ts';
 import { createNotifier } from '../outbox/notifier.ts';
 import { addJobs } from './job.ts';
-import type { LoneService } from './lone-service.ts';
+import type { SingletonService } from './lone-service.ts';
 import {
   runOnEvents,
   isFollower,
@@ -30,7 +30,7 @@ const maxWaitMs = 1000;
 export function logFollower<C extends { db: Db }>(
   reactions: readonly Reaction<C>[],
   bus: Bus,
-): LoneService<C> {
+): SingletonService<C> {
   return {
     name: 'log-follower',
     // Not that of the version before, which follows fewer: while it held the lock, the others would wait.

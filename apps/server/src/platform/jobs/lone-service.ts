@@ -6,7 +6,7 @@ import { acquireLeadership } from '../outbox/leadership.ts';
 import { createNotifier, type Notifier } from '../outbox/notifier.ts';
 
 /** Continuous work, on one node at a time. */
-export type LoneService<C> = {
+export type SingletonService<C> = {
   name: string;
   /** Any number, another for each service and the same on every node. */
   lock: number;
@@ -23,9 +23,9 @@ const retryMs = 2000;
 const watchMs = 1000;
 
 /** Runs a service for as long as this node has its lock, and waits for the lock while another has it. */
-export function startLoneService<C>(
+export function startSingletonService<C>(
   pool: pg.Pool,
-  service: LoneService<C>,
+  service: SingletonService<C>,
   { context, log, bus }: { context: C; log: Logger; bus: Bus },
 ): RunningService {
   const stopped = new AbortController();
@@ -45,7 +45,7 @@ export function startLoneService<C>(
 
 type Parts<C> = { context: C; log: Logger; notifier: Notifier; stopped: AbortSignal };
 
-async function retry<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
+async function retry<C>(pool: pg.Pool, service: SingletonService<C>, parts: Parts<C>): Promise<void> {
   const { log, stopped } = parts;
   while (!stopped.aborted) {
     try {
@@ -57,7 +57,7 @@ async function retry<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>)
   }
 }
 
-async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
+async function runAsLeader<C>(pool: pg.Pool, service: SingletonService<C>, parts: Parts<C>): Promise<void> {
   const leadership = await acquireLeadership(pool, service.lock);
   if (leadership === null) return;
   const lost = new AbortController();

@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from './provider-http.ts';
 
 /** A temporary error with the provider's retry time; thrown to callers that can retry. */
-export class TryLater extends Error {
+export class RetryLater extends Error {
   readonly seconds: number;
 
   constructor(message: string, seconds: number) {
@@ -15,10 +15,10 @@ export class TryLater extends Error {
 const maxSeconds = 15 * 60;
 
 /** The response; throws if the provider is busy or fails, so that the caller retries later. */
-export function unlessBusy(answer: ProviderAnswer): ProviderAnswer {
+export function throwIfBusy(answer: ProviderAnswer): ProviderAnswer {
   const { status, reason, retryAfterSeconds } = answer;
   if (status !== 429 && status < 500) return answer;
   const message = `the provider answered ${reason}`;
   if (retryAfterSeconds === undefined) throw new Error(message);
-  throw new TryLater(message, Math.min(Math.max(retryAfterSeconds, 1), maxSeconds));
+  throw new RetryLater(message, Math.min(Math.max(retryAfterSeconds, 1), maxSeconds));
 }

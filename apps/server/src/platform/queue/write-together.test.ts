@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeTogether } from './write-together.ts';
+import { batchWrites } from './write-together.ts';
 
 /** Writes that the test completes. */
 function controlledWrites(limits = { items: 3, size: 100 }) {
@@ -11,7 +11,7 @@ function controlledWrites(limits = { items: 3, size: 100 }) {
     if (items.includes('bad')) throw new Error('cannot be written');
     if (items.includes('away')) throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
   };
-  const add = writeTogether<string>(write, limits, (item) => item.length);
+  const add = batchWrites<string>(write, limits, (item) => item.length);
   return { add, written, end: () => open.shift()?.() };
 }
 

@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from '../db/outage.ts';
 
 /** Writes one item together with others that arrive at about the same time; settles with their write. */
-export type WriteTogether<T> = (line: string, item: T) => Promise<void>;
+export type WriteBatcher<T> = (line: string, item: T) => Promise<void>;
 
 type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
 
@@ -10,11 +10,11 @@ type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
  * does not grow with its size. If a write of several fails, each is written separately: one invalid item does not fail
  * the others. While the database is unavailable, all waiting writes fail together.
  */
-export function writeTogether<T>(
+export function batchWrites<T>(
   write: (items: readonly T[]) => Promise<void>,
   limits: { items: number; size: number },
   sizeOf: (item: T) => number,
-): WriteTogether<T> {
+): WriteBatcher<T> {
   const lines = new Map<string, Waiting<T>[]>();
 
   async function runLine(line: string, queue: Waiting<T>[]): Promise<void> {

@@ -17,7 +17,7 @@ export function HelpCenterArea() {
 
 function Inside() {
   useOwnSidebar();
-  useLastPlace();
+  useNextPosition();
   return <Outlet />;
 }
 
@@ -34,7 +34,7 @@ function useOwnSidebar(): void {
 }
 
 /** The next visit starts here. */
-function useLastPlace(): void {
+function useNextPosition(): void {
   const { slug, locale } = useHelpCenterLocation();
   const [lastSlug, saveSlug] = useUiSetting('last_active_portal_slug');
   const [lastLocale, saveLocale] = useUiSetting('last_active_locale_code');

@@ -27,7 +27,7 @@ export function AccountsModal() {
       title={text('shell:accounts.title')}
       description={text('shell:accounts.description')}
       closeLabel={text('common:close')}
-      footer={canAdd && <Button onPress={() => void askForAccount()}>{text('shell:accounts.new')}</Button>}
+      footer={canAdd && <Button onPress={() => void chooseAccount()}>{text('shell:accounts.new')}</Button>}
     >
       <ul className="-mx-2 flex flex-col gap-0.5">
         {accounts.map((account) => (
@@ -41,7 +41,7 @@ export function AccountsModal() {
 }
 
 /** The form has texts of its own. */
-async function askForAccount(): Promise<void> {
+async function chooseAccount(): Promise<void> {
   await loadMessages(['account', 'form']);
   openModal('new-account');
 }

@@ -159,11 +159,11 @@ function logOutItem(text: Text): MenuItem {
     id: 'log-out',
     label: text('shell:profileMenu.logOut'),
     icon: <LogOut size={14} />,
-    onAction: () => void askToLogOut(text),
+    onAction: () => void confirmLogOut(text),
   };
 }
 
 /** Logs out; asks first when something is unsaved. */
-export async function askToLogOut(text: Text): Promise<void> {
+export async function confirmLogOut(text: Text): Promise<void> {
   if (await mayLeavePage(text)) await logOut();
 }

@@ -29,7 +29,7 @@ import { registerCommands, type Command } from '../../../platform/commands/comma
 import { conversationPath } from '../../../platform/conversation-location.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askToLogOut } from '../account/profile-menu.tsx';
+import { confirmLogOut } from '../account/profile-menu.tsx';
 import { useAreas } from '../areas.ts';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
@@ -145,7 +145,7 @@ function ownCommands(text: Text): Command[] {
       icon: <LogOut size={16} />,
       label: text('shell:profileMenu.logOut'),
       group,
-      run: () => void askToLogOut(text),
+      run: () => void confirmLogOut(text),
     },
   ];
 }

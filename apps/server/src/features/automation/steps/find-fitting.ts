@@ -1,7 +1,7 @@
 import { maxPreviewed, type AutomationCondition } from '@confab/contract/features/automation';
 import { joinedSql, refused } from '../../../platform/db/filter/conditions-model.ts';
 import { withinTime } from '../../../platform/db/within-time.ts';
-import { atMost } from '../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { evaluateNewest } from '../match-queries.ts';
 import { automationParts } from '../model.ts';
@@ -10,7 +10,7 @@ import { ownKeys } from './grammar.ts';
 
 const maxSearchMs = 5000;
 /** Concurrent searches per node, so that slow ones leave connections for everything else. */
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 /**
  * Which of the newest conversations match the conditions now. A condition on a change has no change to match, and one

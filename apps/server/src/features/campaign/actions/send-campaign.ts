@@ -7,7 +7,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeCampaignMessage } from '../../conversation/index.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
-import { sendTurn, turnKey } from '../job-model.ts';
+import { campaignJob, campaignJobKey } from '../job-model.ts';
 import { completed, isDue } from '../model.ts';
 import { findCampaign, lockCampaign, noteProgress, shareCampaign, type CampaignKey } from '../queries.ts';
 import { hasWaiting, noteOutcome, lockNextRecipient } from '../recipient-queries.ts';
@@ -30,7 +30,7 @@ export async function sendCampaign(platform: Platform, key: CampaignKey): Promis
   if (!goesOn) return;
   const runAt = new Date(platform.clock.now().getTime() + pauseMs);
   const payload = { account_id: key.accountId, id: key.id };
-  await addJob(platform.db, sendTurn, payload, { runAt, key: turnKey(key.accountId, key.id) });
+  await addJob(platform.db, campaignJob, payload, { runAt, key: campaignJobKey(key.accountId, key.id) });
 }
 
 /** Whether there is more to send. */

@@ -2,10 +2,10 @@ import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
 import { sendDelayed } from './actions/send-delayed.ts';
-import { delayedDelivery, laterDelivery } from './job-model.ts';
+import { delayedDelivery, retryDelivery } from './job-model.ts';
 
-export const laterDeliveryJob = job({
-  ...laterDelivery,
+export const retryDeliveryJob = job({
+  ...retryDelivery,
   queue: 'urgent',
   run: (payload, platform: Platform) =>
     deliverMessage(platform, payload.account_id, {

@@ -9,7 +9,7 @@ import {
   type ReceiverKey,
   type ReceiverRow,
 } from '../queries.ts';
-import { giveUpStale } from '../steps/give-up-stale.ts';
+import { dropStale } from '../steps/give-up-stale.ts';
 import { makeCall, type Made } from '../steps/make-call.ts';
 import { claimDue, nextDueAt } from '../turn-queries.ts';
 
@@ -27,7 +27,7 @@ export async function callReceiver(platform: Platform, key: ReceiverKey): Promis
 
 async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverRow): Promise<Made[]> {
   const now = platform.clock.now();
-  await giveUpStale(platform, key, { failures: receiver.failures, before: staleSince(now) });
+  await dropStale(platform, key, { failures: receiver.failures, before: staleSince(now) });
   const until = new Date(now.getTime() + claimMs);
   const calls = await claimDue(platform.db, key, { now, until, limit: maxConcurrentCalls });
   return Promise.all(calls.map((call) => makeCall(platform, receiver, call)));

@@ -8,7 +8,7 @@ import { announceOutcome } from './announce-outcome.ts';
 const batchSize = 500;
 
 /** Drops stale calls, and reports that to their requesters. */
-export async function giveUpStale(
+export async function dropStale(
   platform: Platform,
   key: ReceiverKey,
   { failures, before }: { failures: number; before: Date },

@@ -4,7 +4,7 @@ import { findDelivery, listDue, type DeliveryRow } from '../delivery-queries.ts'
 import { isStale, waiting } from '../model.ts';
 import { findWebhook, lockWebhook, updateWebhookRow, type WebhookKey, type WebhookRow } from '../queries.ts';
 import { attemptDelivery } from '../steps/attempt-delivery.ts';
-import { giveUpStale } from '../steps/give-up-stale.ts';
+import { dropStale } from '../steps/give-up-stale.ts';
 import { nextDueAt } from '../turn-queries.ts';
 
 /** Makes one delivery to a webhook: a requested resend, otherwise the oldest one. */
@@ -16,8 +16,7 @@ export async function deliverNext(platform: Platform, key: WebhookKey): Promise<
     webhook.paused_at === null && (webhook.backoff_until === null || webhook.backoff_until <= now);
   const delivery = isFree ? await firstOf(platform, webhook, now) : undefined;
   if (delivery === undefined) return passOn(platform, key);
-  if (delivery.id !== webhook.next_delivery_id && isStale(delivery, now))
-    return giveUpStale(platform, webhook);
+  if (delivery.id !== webhook.next_delivery_id && isStale(delivery, now)) return dropStale(platform, webhook);
   await attemptDelivery(platform, delivery, webhook);
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { callHook, type HookResult } from '../../../platform/outbound/post-hook.ts';
-import { isSlow, isSlowStill } from '@confab/rules/receiver-rest';
+import { isSlow, isStillSlow } from '@confab/rules/receiver-rest';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { failWaiting, updateDelivery, type DeliveryRow } from '../delivery-queries.ts';
@@ -109,7 +109,7 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
     now,
   );
   if (isPaused) await addJob(trx, pausedEmail, { account_id: accountId, id, at: now.getTime() });
-  if (isPaused || (tookLong && !isSlowStill(webhook.slow_at, now))) announceChange(emit, accountId, id);
+  if (isPaused || (tookLong && !isStillSlow(webhook.slow_at, now))) announceChange(emit, accountId, id);
 }
 
 const noFailures = { failures: 0, failing_since: null, backoff_until: null };

@@ -11,7 +11,7 @@ import { announceChange } from './announce-change.ts';
 const batchSize = 1000;
 
 /** Drops stale deliveries, and emails administrators, at most once a day. */
-export async function giveUpStale(
+export async function dropStale(
   platform: Platform,
   { account_id: accountId, id }: WebhookRow,
 ): Promise<void> {

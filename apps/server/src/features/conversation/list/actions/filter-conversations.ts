@@ -8,7 +8,7 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
-import { atMost } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';
@@ -21,7 +21,7 @@ import { everything, noResults } from '../steps/list-filter.ts';
 /** Timeout of a filter: no index covers every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
 /** Concurrent filters per node, so that slow ones leave connections for everything else. */
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 /**
  * A page of the conversations that match all conditions and that the member may see, the most recently active first.

@@ -1,7 +1,7 @@
 import { contentTypes } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
-import { TryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/try-later.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -21,7 +21,7 @@ import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { isDelayed } from '../delayed-model.ts';
-import { laterDelivery } from '../job-model.ts';
+import { retryDelivery } from '../job-model.ts';
 import { applyToMessage, isUndone } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
@@ -57,7 +57,7 @@ export async function deliverMessage(
   const outgoing = await outgoingMessage(platform, row, message, inbox);
   const givesUp = async (error: unknown): Promise<DeliveryResult | undefined> => {
     const failingMs = platform.clock.now().getTime() - requestedAt.getTime();
-    if (failingMs < maxFailingMs && error instanceof TryLater)
+    if (failingMs < maxFailingMs && error instanceof RetryLater)
       return deliverLater(platform, accountId, toDeliver, error.seconds);
     if (failingMs < maxFailingMs) throw error;
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
@@ -91,7 +91,7 @@ async function deliverLater(
     message_id: messageId,
     requested_at: requestedAt.getTime(),
   };
-  await addJob(platform.db, laterDelivery, payload, { runAt, key: `deliver/${accountId}/${messageId}` });
+  await addJob(platform.db, retryDelivery, payload, { runAt, key: `deliver/${accountId}/${messageId}` });
 }
 
 async function outgoingMessage(

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 
 /** Calls a provider while a user waits: temporary errors are reported immediately. Throws `unprocessable`. */
-export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
+export async function callNow<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { addJob } from '../../../../platform/jobs/job.ts';
-import { TryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
 import { pauseHook } from '../../queries.ts';
@@ -38,7 +38,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
       if (!isOld) await postMessage(platform, hook, row, post);
       await deletePost(platform.db, post);
     } catch (error) {
-      if (error instanceof TryLater) {
+      if (error instanceof RetryLater) {
         const until = new Date(platform.clock.now().getTime() + error.seconds * 1000);
         await pauseHook(platform.db, { accountId, id: hook.row.id }, until);
         return postAgain(platform, scope, until);

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { providerHttp } from '../../../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
 import { sentFiles } from '../../../attachment/index.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { notePost, type PostRow } from '../queries.ts';
@@ -45,7 +45,7 @@ async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread
     length: String(file.byteSize),
   });
   // The address is for this file alone, so the token stays here.
-  const sent = unlessBusy(
+  const sent = throwIfBusy(
     await providerHttp(platform.outbound).upload(textIn(upload, 'upload_url'), [{ name: 'file', ...file }]),
   );
   if (!sent.ok) throw new SlackError(`upload ${sent.status}`);

@@ -1,6 +1,6 @@
 import { providerHttp, type FormFields } from '../../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../../platform/outbound/provider-json.ts';
-import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { slackUrl } from '../../settings-model.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
@@ -19,7 +19,7 @@ export async function callSlack(
   fields: FormFields,
   token?: string,
 ): Promise<SlackAnswer> {
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await providerHttp(platform.outbound).form(
       `${providerUrl(platform, slackUrl)}/api/${method}`,
       fields,
