@@ -4,7 +4,7 @@ import {
   autoResolveJob,
   conversationCron,
   deleteAccountsJob,
-  handOutJob,
+  assignWaitingJob,
   requestEmailsJob,
   typingHookJob,
   typingWebhookJob,
@@ -38,7 +38,7 @@ export const conversationFeature: Feature = {
   jobs: [
     wakeSnoozedJob,
     autoResolveJob,
-    handOutJob,
+    assignWaitingJob,
     requestEmailsJob,
     typingHookJob,
     typingWebhookJob,

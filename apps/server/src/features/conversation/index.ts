@@ -36,8 +36,8 @@ export { readAllAsContact, wholeConversation, type Extent } from './contact/acti
 export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { requireSmallAttributes, statusOf } from './model.ts';
-export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';
-export { seenCondition } from './visible-queries.ts';
+export { inboxesIn, canSee, visibilityOf, type Visibility } from './policy.ts';
+export { visibleCondition } from './visible-queries.ts';
 export { visibilitiesOf } from './steps/readers.ts';
 export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';

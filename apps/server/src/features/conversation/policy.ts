@@ -46,7 +46,7 @@ export function inboxesIn(
 }
 
 /** Whether one conversation is among them. `seenCondition` is the same in SQL. */
-export function sees(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
+export function canSee(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
   if (visibility === undefined) return false;
   const { inboxIds, limitedTo } = visibility;
   if (inboxIds !== 'all' && !inboxIds.includes(conversation.inbox_id)) return false;
@@ -59,7 +59,7 @@ export function sees(visibility: Visibility | undefined, conversation: Conversat
 export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':
-      return sees(visibilityOf(actor), conversation);
+      return canSee(visibilityOf(actor), conversation);
     case 'bot':
     case 'system':
       return true;

@@ -4,7 +4,7 @@ import { customPermissions } from '../../platform/db/custom-permissions.ts';
 import type { Limits } from './policy.ts';
 
 /** Whether a role that is limited sees a conversation, as `sees` has it; `table` is the name of the conversation's. */
-export function seenCondition(
+export function visibleCondition(
   { userId, unassigned, participating }: Limits,
   table = 'conversation',
 ): RawBuilder<SqlBool> {

@@ -71,7 +71,7 @@ async function identify(
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
     if (other === undefined) continue;
-    const mayJoin = handsOver(contact, other, identity.session);
+    const mayJoin = handsOff(contact, other, identity.session);
     if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
@@ -93,7 +93,7 @@ async function identify(
  * Whether a session may replace its contact by another one. An unverified session can't switch to another contact by
  * naming it, and blocked contacts are never merged.
  */
-function handsOver(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
+function handsOff(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
   if (isAuthoritative(other, session)) return true;
   return isAuthoritative(contact, session) && (!contact.blocked || other.blocked);
 }

@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { announceArrival } from './actions/announce-arrival.ts';
-import { handOut } from './actions/hand-out.ts';
-import { handOutEverywhere } from './actions/hand-out-everywhere.ts';
-import { handOutTo } from './actions/hand-out-to.ts';
+import { assignWaiting } from './actions/hand-out.ts';
+import { assignWaitingEverywhere } from './actions/hand-out-everywhere.ts';
+import { assignWaitingTo } from './actions/hand-out-to.ts';
 
 // A clock that never moves: the order of turns must not depend on it.
 const clock = fakeClock();
@@ -53,7 +53,7 @@ async function waiting(count: number): Promise<string[]> {
   return urls;
 }
 
-const give = () => handOut(t.platform, t.fixtures.account.id, t.fixtures.website.id);
+const give = () => assignWaiting(t.platform, t.fixtures.account.id, t.fixtures.website.id);
 const show = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json();
 const assigneeOf = async (url: string) => (await show(url)).meta.assignee?.id ?? null;
 const assigneesOf = (urls: readonly string[]) => Promise.all(urls.map(assigneeOf));
@@ -142,7 +142,7 @@ describe('with no one online', () => {
     expect((await t.outbox()).map(({ name, data }) => [name, data['user_id']])).toEqual([
       ['user.availability_changed', aiko.id],
     ]);
-    await handOutTo(t.platform, t.fixtures.account.id, aiko.id);
+    await assignWaitingTo(t.platform, t.fixtures.account.id, aiko.id);
     expect(await assigneesOf(urls)).toEqual([aiko.id, aiko.id]);
     await t.clearOutbox();
     await announceArrival(t.platform, t.fixtures.account.id, jonas.id);
@@ -169,7 +169,7 @@ describe('with no one online', () => {
     expect(await assigneeOf(url)).toBe(null);
     present.clear();
     await set(aiko.id, { availability: 0, auto_offline: false });
-    await handOutEverywhere(t.platform);
+    await assignWaitingEverywhere(t.platform);
     expect(await assigneeOf(url)).toBe(aiko.id);
   });
 });
@@ -235,7 +235,7 @@ describe('waiting conversations', () => {
     const [url = ''] = await waiting(1);
     arrive(t.fixtures.jonas);
     await give();
-    await handOutEverywhere(t.platform);
+    await assignWaitingEverywhere(t.platform);
     expect(await assigneesOf([before, url])).toEqual([null, null]);
   });
 });

@@ -6,7 +6,7 @@ import { statusNumber } from '../model.ts';
 import { policyOf, type Policy } from './model.ts';
 
 /** Where a conversation is given out: its inbox, and its team if it has one. */
-export type Desk = { accountId: number; inboxId: number; teamId: number | undefined };
+export type AssignmentPool = { accountId: number; inboxId: number; teamId: number | undefined };
 
 type Policies = { inbox: Policy; team: Policy | undefined };
 
@@ -17,7 +17,7 @@ type Policies = { inbox: Policy; team: Policy | undefined };
  */
 export async function chooseAssignee(
   trx: Trx,
-  desk: Desk,
+  desk: AssignmentPool,
   userIds: readonly number[],
   at: Date,
 ): Promise<number | undefined> {
@@ -43,7 +43,10 @@ export async function chooseAssignee(
   return rows[0]?.user_id;
 }
 
-async function lockPolicies(trx: Trx, { accountId, inboxId, teamId }: Desk): Promise<Policies | undefined> {
+async function lockPolicies(
+  trx: Trx,
+  { accountId, inboxId, teamId }: AssignmentPool,
+): Promise<Policies | undefined> {
   const inbox = await trx
     .selectFrom('inbox')
     .select('auto_assignment_config')
@@ -78,7 +81,7 @@ async function lockMembers(trx: Trx, accountId: number, teamId: number): Promise
     .execute();
 }
 
-const isInTeam = ({ accountId, teamId }: Desk) =>
+const isInTeam = ({ accountId, teamId }: AssignmentPool) =>
   teamId === undefined
     ? sql`true`
     : sql`exists (
@@ -86,13 +89,13 @@ const isInTeam = ({ accountId, teamId }: Desk) =>
         where t.account_id = ${accountId} and t.team_id = ${teamId} and t.user_id = m.user_id
       )`;
 
-const hasCapacity = (desk: Desk, { inbox, team }: Policies) => {
+const hasCapacity = (desk: AssignmentPool, { inbox, team }: Policies) => {
   const inInbox = inbox.limit === null ? sql`true` : sql`${openInInbox(desk)} < ${inbox.limit}`;
   const limit = team?.limit ?? null;
   return limit === null ? inInbox : sql`${inInbox} and ${openInTeam(desk)} < ${limit}`;
 };
 
-const orderOf = (desk: Desk, { inbox, team }: Policies) => {
+const orderOf = (desk: AssignmentPool, { inbox, team }: Policies) => {
   if ((team ?? inbox).order !== 'balanced') return sql``;
   return team === undefined ? sql`${openInInbox(desk)},` : sql`${openInTeam(desk)},`;
 };
@@ -100,14 +103,14 @@ const orderOf = (desk: Desk, { inbox, team }: Policies) => {
 const open = sql.lit(statusNumber('open'));
 
 /** How many open conversations of the inbox the member `m` has, as the tabs count them. */
-const openInInbox = ({ accountId, inboxId }: Desk) => sql`(
+const openInInbox = ({ accountId, inboxId }: AssignmentPool) => sql`(
   select coalesce(sum(n.count), 0) from conversation_count n
   where n.account_id = ${accountId} and n.label = '' and n.status = ${open}
     and n.team_id = ${anyone} and n.assignee_id = m.user_id and n.inbox_id = ${inboxId}
 )`;
 
 /** The same of the team in all inboxes. */
-const openInTeam = ({ accountId, teamId }: Desk) => sql`(
+const openInTeam = ({ accountId, teamId }: AssignmentPool) => sql`(
   select coalesce(sum(n.count), 0) from conversation_count n
   where n.account_id = ${accountId} and n.label = '' and n.status = ${open}
     and n.team_id = ${teamId} and n.team_id > 0 and n.assignee_id = m.user_id and n.assignee_id > 0

@@ -3,7 +3,7 @@ import { inboxProgramRemoved } from '@confab/contract/features/inbox';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { startContactConversation } from '../contact/actions/start-contact-conversation.ts';
-import { handOverPending } from './actions/hand-over-pending.ts';
+import { handOffPending } from './actions/hand-over-pending.ts';
 
 let t: TestApp;
 let base: string;
@@ -72,7 +72,7 @@ async function goOn(): Promise<number[]> {
   const events = await t.outbox();
   const removed = events.filter(({ name }) => name === inboxProgramRemoved.name);
   for (const { data } of removed)
-    await handOverPending(t.platform, t.fixtures.account.id, Number(data['inbox_id']));
+    await handOffPending(t.platform, t.fixtures.account.id, Number(data['inbox_id']));
   return removed.map(({ data }) => Number(data['inbox_id']));
 }
 

@@ -5,7 +5,7 @@ import { maySeeMacro, type Owned } from '../policy.ts';
 import type { MacroRow } from '../queries.ts';
 
 /** The macro, if there is one and the member may see it. Throws `not_found` for both. */
-export function seenMacro(actor: MemberActor, row: MacroRow | undefined): MacroRow {
+export function requireVisibleMacro(actor: MemberActor, row: MacroRow | undefined): MacroRow {
   if (row === undefined || !maySeeMacro(actor, ownedBy(row))) throw new Failure('not_found');
   return row;
 }

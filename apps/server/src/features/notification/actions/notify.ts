@@ -7,7 +7,7 @@ import { preferGenericPlans } from '../../../platform/db/generic-plans.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadConversationEvents, sees, visibilitiesOf } from '../../conversation/index.ts';
+import { loadConversationEvents, canSee, visibilitiesOf } from '../../conversation/index.ts';
 import { isFlagged, typeNumber, typeOf } from '../model.ts';
 import {
   findFlags,
@@ -54,7 +54,7 @@ export async function notify(
       const member = members.get(one.userId);
       const conversation = conversations.get(one.conversationId)?.row;
       if (member === undefined || conversation === undefined) return [];
-      if (!sees(visibilities.get(one.userId), conversation)) return [];
+      if (!canSee(visibilities.get(one.userId), conversation)) return [];
       const isEmailed = isFlagged(member.email_flags, one.type);
       const emailDueAt = isEmailed ? new Date(now.getTime() + emailDelayMs) : null;
       return [{ ...one, type: typeNumber(one.type), inboxId: conversation.inbox_id, emailDueAt }];

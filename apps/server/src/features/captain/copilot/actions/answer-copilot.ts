@@ -9,7 +9,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
-import { findContexts, sees, visibilitiesOf } from '../../../conversation/index.ts';
+import { findContexts, canSee, visibilitiesOf } from '../../../conversation/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import { countAnswer } from '../../figures/queries.ts';
@@ -71,7 +71,7 @@ async function staysVisible(
 ): Promise<boolean> {
   if (conversationId === null) return true;
   const [row] = await findContexts(db, accountId, [conversationId]);
-  return row !== undefined && sees((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
+  return row !== undefined && canSee((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
 }
 
 type Input = { body: CopilotBody; isCounted: boolean };

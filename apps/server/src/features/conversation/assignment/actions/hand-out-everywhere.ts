@@ -1,15 +1,15 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccountsWithWaiting, findInboxesWithWaiting } from '../hand-out-queries.ts';
-import { handOut } from './hand-out.ts';
+import { assignWaiting } from './hand-out.ts';
 
 /**
  * Assigns all waiting conversations. Scheduled, for everything that creates capacity without an event: new members of
  * an inbox, a raised limit, a setting that is turned on again.
  */
-export async function handOutEverywhere(platform: Platform): Promise<void> {
+export async function assignWaitingEverywhere(platform: Platform): Promise<void> {
   for (const accountId of await findAccountsWithWaiting(platform.db)) {
     for (const id of await findInboxesWithWaiting(platform.db, accountId)) {
-      await handOut(platform, accountId, id);
+      await assignWaiting(platform, accountId, id);
     }
   }
 }

@@ -13,7 +13,7 @@ import { chooseAssignee } from '../turn-queries.ts';
  * none is waiting or all members are at capacity. Calls may run concurrently: each conversation is assigned under its
  * lock, and skipped if it is no longer waiting.
  */
-export async function handOut(platform: Platform, accountId: number, inboxId: number): Promise<void> {
+export async function assignWaiting(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const teamsWithout = new Set<number>();
   for (;;) {
     const waiting = await findWaiting(platform.db, { accountId, inboxId }, teamsWithout);

@@ -18,7 +18,7 @@ import { onlineOf } from '../steps/online-members.ts';
  * Unassigns conversations of waiting customers from members who have been away for as long as their inbox allows; they
  * wait for the next member. Runs on a schedule, since going offline emits no event.
  */
-export async function returnFromAbsent(platform: Platform): Promise<void> {
+export async function unassignAbsent(platform: Platform): Promise<void> {
   const inboxes = await findReturningInboxes(platform.db);
   for (const [accountId, ofAccount] of Map.groupBy(inboxes, (inbox) => inbox.accountId)) {
     await noteMembers(platform, accountId, ofAccount);

@@ -16,7 +16,7 @@ async function setTeam(change: Change, team: TeamRow | undefined, online: readon
   if (before === (team?.id ?? null)) return;
   const assigneeId = await remainingAssignee(change.trx, team, change.row);
   const assignment =
-    assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
+    assigneeId === null ? await chooseTeamMember(change, team, online) : { assignee_id: assigneeId };
   await applyChanges(change, { team_id: team?.id ?? null, ...assignment });
   const by = actorName(change.actor);
   if (by === undefined) return;
@@ -51,7 +51,7 @@ export async function remainingAssignee(
  * The next online member who is in the inbox, too; undefined for teams that assign manually. If none is available, an
  * open conversation waits for the first one who is.
  */
-export async function giveToTeam(
+export async function chooseTeamMember(
   { trx, row, at }: Change,
   team: TeamRow | undefined,
   online: readonly number[],

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, noteExternalId } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
-import { handOver } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-over.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 
@@ -38,7 +38,7 @@ export async function answerAsBot(
     if (isDone) return;
     await noteExternalId(trx, message, turn);
     for (const answer of answers) {
-      if (answer === 'handoff') await handOver(change);
+      if (answer === 'handoff') await handOff(change);
       else if (answer === 'resolve') await changeStatus(change, 'resolved');
       else await writeOutgoing(change, { ...answer, sender });
     }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { hasBot, statusOf } from '../../model.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { listPending } from '../pending-queries.ts';
-import { handOver } from '../steps/hand-over.ts';
+import { handOff } from '../steps/hand-over.ts';
 
 /** Conversations that are read at a time. */
 const batchSize = 100;
@@ -13,7 +13,7 @@ const batchSize = 100;
  * Opens the conversations that wait for a program of an inbox that no longer has one. Each is checked under its lock,
  * so one that was opened or got another program in the meantime stays as it is.
  */
-export async function handOverPending(platform: Platform, accountId: number, inboxId: number): Promise<void> {
+export async function handOffPending(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId };
   let after = 0;
   for (;;) {
@@ -22,7 +22,7 @@ export async function handOverPending(platform: Platform, accountId: number, inb
       await transact(platform, async (trx, emit) => {
         const change = await changeIfThere(platform, trx, emit, actor, id);
         if (change === undefined || statusOf(change.row.status) !== 'pending' || hasBot(change.row)) return;
-        await handOver(change);
+        await handOff(change);
       });
     const last = ids.at(-1);
     if (last === undefined || ids.length < batchSize) return;

@@ -5,13 +5,13 @@ import type { Change } from '../../steps/change-conversation.ts';
 import { changeStatus } from './change-status.ts';
 
 /** A bot hands a conversation to agents: for them it begins now. */
-export async function handOver(change: Change): Promise<void> {
+export async function handOff(change: Change): Promise<void> {
   await changeStatus(change, 'open');
-  announceHandover(change);
+  announceHandoff(change);
 }
 
 /** The same for one that is already open. */
-export function announceHandover(change: Change): void {
+export function announceHandoff(change: Change): void {
   requestCreationNotifications(change);
   const { emit, row, at } = change;
   const data = { conversation_id: row.id, assignee_id: row.assignee_id, at: at.getTime() };
