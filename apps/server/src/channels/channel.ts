@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderRejection, Template } from './delivery.ts';
-import type { EmailSide } from './email-side.ts';
+import type { EmailSupport } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
 import type { Renewal } from './renewal.ts';
 import type {
@@ -32,7 +32,7 @@ export type * from './provider.ts';
 export type * from './renewal.ts';
 
 /** What a contact offers to be reached by. */
-export type Reachable = { email: string | null; phoneNumber: string | null };
+export type ContactAddresses = { email: string | null; phoneNumber: string | null };
 
 /** A contact's id in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
@@ -118,7 +118,7 @@ export type Channel = {
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
   /** The default id of a contact in this channel. */
-  newSourceId(contact: Reachable, ids: Ids, settings: Record<string, unknown>): SourceId;
+  newSourceId(contact: ContactAddresses, ids: Ids, settings: Record<string, unknown>): SourceId;
   /** Whether a contact can go by an id that a client gave; absent: by any. */
   isSourceId?(sourceId: string, settings: Record<string, unknown>): boolean;
   /**
@@ -133,7 +133,7 @@ export type Channel = {
   /** The receiving side; absent: contacts use our own API. */
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
-  email?: EmailSide;
+  email?: EmailSupport;
   /** How to renew expiring access; absent: it does not expire. */
   renewal?: Renewal;
   /** Consecutive rejections of our credentials after which nothing is sent until they are set up again; default 2. */

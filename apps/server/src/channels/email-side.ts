@@ -2,7 +2,7 @@ import type { MailboxAccount } from '../platform/email/mailbox.ts';
 import type { Stored } from './provider.ts';
 
 /** The email part of a channel with email contacts. */
-export type EmailSide = {
+export type EmailSupport = {
   /** The addresses emails to it have, in lower case, or the part before the `@` of one of the installation's domain. */
   addresses(settings: Record<string, unknown>): readonly string[];
   /** The address that contacts write to. */

@@ -75,7 +75,7 @@ export function registerConversationPatches(): void {
     recheckIfLimited(client, data.account_id);
   });
   registerLivePatch(conversationDeleted, (client, data) =>
-    forgetConversation(client, data.account_id, data.id),
+    removeConversation(client, data.account_id, data.id),
   );
   registerLivePatch(conversationViewersChanged, (client, data) => {
     client.setQueryData(viewersKey(data.account_id, data.id), data.user_ids);
@@ -158,7 +158,7 @@ function forgetContact(queryClient: QueryClient, accountId: number, contactId: n
 }
 
 /** Removes a deleted one from every list; if it is open, the screen gets the error from the server. */
-export function forgetConversation(queryClient: QueryClient, accountId: number, id: number): void {
+export function removeConversation(queryClient: QueryClient, accountId: number, id: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     queryClient.setQueryData<ConversationPages>(key, (list) => list && without(list, id));
   void queryClient.resetQueries({ queryKey: conversationKey(accountId, id), exact: true });

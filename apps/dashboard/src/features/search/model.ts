@@ -101,6 +101,6 @@ export function rememberSearch(query: string): void {
   storeUserText(recentKey, JSON.stringify([trimmed, ...others].slice(0, maxRecent)));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   storeUserText(recentKey, '');
 }

@@ -47,7 +47,7 @@ export function statusNumber(input: string | number): number {
 }
 
 /** `1790000000-how-to-return`; the seconds distinguish articles of the same title. */
-export function usualSlug(title: string, now: Date): string {
+export function defaultSlug(title: string, now: Date): string {
   return [Math.floor(now.getTime() / 1000), slugOfTitle(title)].filter((part) => part !== '').join('-');
 }
 

@@ -17,7 +17,7 @@ import {
   slugTaken,
   statusNumber,
   tooManyArticles,
-  usualSlug,
+  defaultSlug,
 } from './model.ts';
 import { continuesVersion, isPublication, createsVersion } from './version-model.ts';
 
@@ -56,8 +56,8 @@ test('a status is a name or number', () => {
 });
 
 test('a custom slug has the second and the title', () => {
-  expect(usualSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
-  expect(usualSlug('?!', moment(0))).toBe('1700000000');
+  expect(defaultSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
+  expect(defaultSlug('?!', moment(0))).toBe('1700000000');
 });
 
 test('no two changes are of the same moment', () => {

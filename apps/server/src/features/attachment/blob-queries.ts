@@ -78,7 +78,7 @@ export async function markAttached(db: Queryable, accountId: number, ids: readon
 }
 
 /** Leaves files that could not be stored to the next purge. */
-export async function giveUpBlobs(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
+export async function releaseBlobs(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('blob')
     .set({ created_at: new Date(0) })

@@ -9,7 +9,7 @@ import {
   invalidRoot,
   slugTaken,
   tooManyCategories,
-  usualLocale,
+  defaultLocale,
 } from './model.ts';
 import { categoryView } from './view.ts';
 
@@ -43,7 +43,7 @@ test.each([
   [['de', 'en'], 'en'],
   [['de', 'fr'], 'fr'],
 ])('in a portal in %j, a category is in %s', (allowed_locales, locale) => {
-  expect(usualLocale({ allowed_locales, default_locale: 'fr' })).toBe(locale);
+  expect(defaultLocale({ allowed_locales, default_locale: 'fr' })).toBe(locale);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export async function listContactIds(
 export type ContactKey = { key: string; id: number };
 
 /** Some of its contacts behind a place in the order of their names. */
-export async function contactsBehind(
+export async function contactsAfter(
   db: Queryable,
   { accountId, id }: CompanyKey,
   cursor: ContactKey | undefined,

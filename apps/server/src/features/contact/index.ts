@@ -7,12 +7,12 @@ export {
 export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
 export { touchContact } from './activity-queries.ts';
 export { contactHook, contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
-export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';
+export { createVisitor, type Visitor } from './actions/greet-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
 export { isAuthoritative } from './steps/allowed-changes.ts';
-export { joinInbox } from './actions/join-inbox.ts';
+export { findOrCreateSession } from './actions/join-inbox.ts';
 export { change as changeContactWithin, changeContact, withAttributes } from './steps/change-contact.ts';
-export { bounded, boundedTogether, readVisitorDetails, withoutKeys } from './model.ts';
+export { bounded, withinAttributeLimit, readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts, requireContacts } from './policy.ts';
 export { mergeContacts } from './merging/actions/merge-contacts.ts';
 export { removeContact } from './removal/actions/remove-contact.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorOf } from '../../../test/refused-field.ts';
 import {
-  boundedTogether,
+  withinAttributeLimit,
   contactDetails,
   differences,
   mergeDeep,
@@ -117,8 +117,8 @@ describe.each([
     const error = { path, code: 'too_large', message: `${label} are too large` };
     expect(refused(filled(100_000))).toBeUndefined();
     expect(refused(filled(100_001))).toEqual(error);
-    expect(boundedTogether(path, filled(100_000))).toEqual(filled(100_000));
-    expect(fieldErrorOf(() => boundedTogether(path, filled(100_001)))).toEqual(error);
+    expect(withinAttributeLimit(path, filled(100_000))).toEqual(filled(100_000));
+    expect(fieldErrorOf(() => withinAttributeLimit(path, filled(100_001)))).toEqual(error);
   });
 });
 

@@ -29,7 +29,7 @@ import { emailTeamMember } from './named-actions/actions/email-team-member.ts';
 import { emailTranscript } from './messages/actions/email-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 import { handOffPending } from './status/actions/hand-over-pending.ts';
-import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
+import { removeFromConversations } from './people/actions/forget-everywhere.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
   readArrival,
@@ -95,7 +95,7 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { user_id: userId } = readRemoval(event.data);
       await unassignEverywhere(platform, event.accountId, userId);
-      await forgetEverywhere(platform, event.accountId, userId);
+      await removeFromConversations(platform, event.accountId, userId);
     },
   }),
   reaction<Platform>({

@@ -1,12 +1,12 @@
 export {
   checkCode,
-  spendCode,
+  consumeCode,
   wrongAppCode,
   type CodeInput as GivenCode,
 } from './two-factor/steps/check-code.ts';
 export { plainCode } from './two-factor/model.ts';
 export { hasTwoFactor } from './two-factor/steps/has-two-factor.ts';
-export { forgetCodes, limitCodes } from './two-factor/steps/limit-codes.ts';
+export { clearCodeAttempts, limitCodeAttempts } from './two-factor/steps/limit-codes.ts';
 export { makeRecoveryCodes } from './two-factor/steps/make-recovery-codes.ts';
 export { openSecret, sealSecret } from './two-factor/steps/seal-secret.ts';
 export {
@@ -27,7 +27,7 @@ export { changeUserAsOperator } from './actions/change-user-as-operator.ts';
 export { createUser } from './actions/create-user.ts';
 export { emailTaken } from './steps/email-taken.ts';
 export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
-export { forgetUser } from './actions/forget-user.ts';
+export { deleteUserIfOrphaned } from './actions/forget-user.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { requireSelfManagedUsers } from './steps/require-own-keeping.ts';
 export { loadProfile } from './steps/load-profile.ts';
@@ -44,9 +44,9 @@ export { setPassword } from './actions/set-password.ts';
 export { restoreEmail } from './actions/take-email-back.ts';
 export { deleteSessions, findIdentity, insertIdentity } from './credential-queries.ts';
 export { acceptInvitations, listInvitations, type InvitationRow } from './invitation-queries.ts';
-export { hasProvenItself, noAccount } from './model.ts';
+export { isVerifiedUser, noAccount } from './model.ts';
 export {
-  deleteHomelessUser,
+  deleteOrphanedUser,
   findUser,
   findUserByEmail,
   listMemberships,

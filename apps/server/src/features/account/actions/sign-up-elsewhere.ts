@@ -8,7 +8,7 @@ import { createAccount } from './create-account.ts';
 export type Newcomer = { email: string; name: string | undefined };
 
 /** Creates a confirmed user without a password, with a new account. Throws `invalid` for an address in use. */
-export async function signUpElsewhere(
+export async function signUpWithoutPassword(
   platform: Platform,
   trx: Trx,
   { email, name }: Newcomer,

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
-import { fits } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/fits.ts';
 import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
 import { signUpRejected } from '../model.ts';
 
@@ -28,7 +28,7 @@ async function isAccepted(
     log.warn({ err: error }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }
-  if (!fits(verdictSchema, verdict.json)) {
+  if (!matchesSchema(verdictSchema, verdict.json)) {
     log.warn({ reason: verdict.reason }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }

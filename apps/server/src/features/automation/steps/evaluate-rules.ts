@@ -12,7 +12,7 @@ import {
   type About,
   type Grammar,
 } from '../match-queries.ts';
-import { verdictOf, type Verdict } from '../plain-model.ts';
+import { evaluatePlainly, type Verdict } from '../plain-model.ts';
 import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
@@ -43,7 +43,7 @@ export type Asking = {
 /** Evaluates rules on facts. */
 export function evaluateRules(platform: Platform, about: Subject, facts: Facts): Asking {
   const verdict = ({ plain }: WaitingRule): Verdict =>
-    plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
+    plain === undefined ? { fits: 'undecided' } : evaluatePlainly(plain, facts.values, about.changed ?? []);
   let results: Map<number, Answer> | undefined;
   return {
     async ask(rules, position) {

@@ -17,7 +17,7 @@ const inTurn = limitConcurrency(2);
  * on the message is evaluated on the newest message. Throws `unprocessable` for invalid conditions, and when it takes
  * too long.
  */
-export async function findFitting(
+export async function findMatching(
   platform: Platform,
   accountId: number,
   conditions: readonly AutomationCondition[],

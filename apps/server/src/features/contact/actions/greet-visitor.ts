@@ -11,7 +11,7 @@ import { addContact } from './add-contact.ts';
 export type Visitor = { contact: ContactRecord; session: ContactInboxRow };
 
 /** A new contact with a session in an inbox, under a made-up name unless one is given. */
-export function greetVisitor(
+export function createVisitor(
   platform: Platform,
   actor: Actor,
   inboxId: number,

@@ -6,7 +6,7 @@ import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  boundedTogether,
+  withinAttributeLimit,
   differences,
   mergeDeep,
   readVisitorDetails,
@@ -146,13 +146,16 @@ function completed(contact: ContactRecord, details: ContactDetails, keepName: bo
     ...others,
     ...(name === undefined || (keepName && isNamed(contact)) ? {} : { name }),
     ...(additional && {
-      additional_attributes: boundedTogether(
+      additional_attributes: withinAttributeLimit(
         'additional_attributes',
         mergeDeep(contact.additional_attributes, additional),
       ),
     }),
     ...(custom && {
-      custom_attributes: boundedTogether('custom_attributes', mergeDeep(contact.custom_attributes, custom)),
+      custom_attributes: withinAttributeLimit(
+        'custom_attributes',
+        mergeDeep(contact.custom_attributes, custom),
+      ),
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../contact-inbox-queries.ts';
 import { contactDetails } from '../model.ts';
 import { findContact, findContactBy, type ContactRecord } from '../queries.ts';
-import { greetVisitor, type Visitor } from './greet-visitor.ts';
+import { createVisitor, type Visitor } from './greet-visitor.ts';
 import { ownerDigest } from '../steps/allowed-changes.ts';
 import { openContactInbox } from '../steps/open-contact-inbox.ts';
 import { detailDigests } from '../steps/record-provenance.ts';
@@ -16,7 +16,7 @@ import { createContact } from './create-contact.ts';
  * the same identifier, email, or phone number gets a new source id; otherwise a new contact is created. `fresh` is
  * true when the session is new. Throws `invalid`.
  */
-export async function joinInbox(
+export async function findOrCreateSession(
   platform: Platform,
   actor: Actor,
   inboxId: number,
@@ -59,7 +59,7 @@ async function enterAs(
     const requested = { contactId: contact.id, inboxId, sourceId, provenance: detailDigests(details) };
     return { contact, session: await openContactInbox(platform, actor.accountId, requested) };
   }
-  if (Object.keys(input).length === 0) return greetVisitor(platform, actor, inboxId, {}, sourceId);
+  if (Object.keys(input).length === 0) return createVisitor(platform, actor, inboxId, {}, sourceId);
   let session: Visitor['session'] | undefined;
   const created = await createContact(platform, actor, input, async (trx, record) => {
     const digests = [ownerDigest(record.id), ...detailDigests(details)];

@@ -1,5 +1,5 @@
 import { mergeUndoDays, type unrestoredDetails } from '@confab/contract/features/contact-merge';
-import { fitTogether } from '@confab/rules/attribute-limits';
+import { fitAttributeLimit } from '@confab/rules/attribute-limits';
 import type { ContactRecord, ContactValues } from '../queries.ts';
 import { mergeDeep, type Attributes } from '../model.ts';
 
@@ -50,7 +50,7 @@ export function filledFrom(base: ContactRecord, other: ContactRecord): ContactVa
 /** Where both together are too many to keep, those of the contact that stays. */
 function joined(own: Attributes, others: Attributes): Attributes {
   const both = mergeDeep(others, own);
-  return fitTogether(both) ? both : own;
+  return fitAttributeLimit(both) ? both : own;
 }
 
 function later(left: Date | null, right: Date | null): Date | null {

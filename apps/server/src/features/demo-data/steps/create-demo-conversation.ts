@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { joinInbox } from '../../contact/index.ts';
+import { findOrCreateSession } from '../../contact/index.ts';
 import {
   addContactMessage,
   assignAgent,
@@ -29,7 +29,7 @@ export async function createDemoConversation(platform: Platform, plan: Conversat
   const member = random.pick(plan.members);
   const { accountId } = member;
   const [city, countryCode] = random.pick(places);
-  const { contact, session } = await joinInbox(
+  const { contact, session } = await findOrCreateSession(
     platform,
     { kind: 'system', accountId },
     inboxId,

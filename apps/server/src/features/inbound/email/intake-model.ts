@@ -11,7 +11,7 @@ export type Verdict =
 export type KnownSenders = { own: readonly string[]; isAgent: (address: string) => boolean };
 
 /** Decides about an email, by the rules of RFC 3834 and what mail programs do beside them. */
-export function verdictOf(email: ParsedEmail, known: KnownSenders): Verdict {
+export function classifyEmail(email: ParsedEmail, known: KnownSenders): Verdict {
   const bounce = bounceOf(email);
   if (bounce !== undefined) return { kind: 'bounce', ...bounce };
   if (isReport(email)) return { kind: 'skip', reason: 'a delivery report' };

@@ -111,7 +111,10 @@ export function listOldEmails(db: Queryable, before: Date, limit: number): Promi
 }
 
 /** The row stays: it identifies the email if it is received again. */
-export async function forgetStored(db: Queryable, { account_id: accountId, id }: EmailRow): Promise<void> {
+export async function clearStoredEmail(
+  db: Queryable,
+  { account_id: accountId, id }: EmailRow,
+): Promise<void> {
   await db
     .updateTable('inbound_email')
     .set({ storage_key: null, handled_at: sql`coalesce(handled_at, received_at)` })

@@ -68,7 +68,7 @@ export async function saveTemplatesError(
 }
 
 /** The inboxes among these, in all accounts, whose templates were fetched since a time, as `account/inbox`. */
-export async function triedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
+export async function fetchedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('inbox_template')
     .select(['account_id', 'inbox_id'])

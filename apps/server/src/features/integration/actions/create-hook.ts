@@ -18,7 +18,7 @@ import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { sealSecrets } from '../steps/hook-secrets.ts';
 import { requireFeature } from '../steps/require-feature.ts';
-import { settleConnection } from '../steps/settle-connection.ts';
+import { verifyConnection } from '../steps/settle-connection.ts';
 import { hookView } from '../view.ts';
 
 type Input = {
@@ -45,7 +45,7 @@ export async function createHook(
   await checkAddress(platform, app, entered.settings);
   if (!app.isMultiple && (await findHookOf(platform.db, accountId, appId)) !== undefined)
     throw alreadyConnected();
-  const settled = await settleConnection(platform, app, { ...entered, isEnabled });
+  const settled = await verifyConnection(platform, app, { ...entered, isEnabled });
   return transact(platform, async (trx, emit) => {
     const row = await insertHook(trx, accountId, appId, {
       inbox_id: await checkedInboxId(trx, app, accountId, inboxId),

@@ -9,7 +9,7 @@ import { announceChange } from './announce-change.ts';
  * Disables a connection whose provider revoked our access, and has the administrators emailed, once. One that was
  * changed since `hook` was read is kept.
  */
-export async function loseAccess(platform: Platform, hook: HookRow, reason: string): Promise<void> {
+export async function recordLostAccess(platform: Platform, hook: HookRow, reason: string): Promise<void> {
   const { account_id: accountId, id, app_id: appId } = hook;
   const now = platform.clock.now();
   await transact(platform, async (trx, emit) => {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CatalogApp } from '../catalog-model.ts';
 import { leadSquaredApp } from '../leadsquared/app-model.ts';
 import { activityKinds, codeOf, isKindEnabled } from '../leadsquared/model.ts';
-import { settleLeadSquared, type Settled } from '../leadsquared/steps/settle-leadsquared.ts';
+import { verifyLeadSquared, type VerifiedConnection } from '../leadsquared/steps/settle-leadsquared.ts';
 import type { HookSettings } from '../model.ts';
 import type { HookRow } from '../queries.ts';
 import { openSecrets } from './hook-secrets.ts';
@@ -12,15 +12,15 @@ import { openSecrets } from './hook-secrets.ts';
  * Lets a provider check its keys before they are stored, and returns what else belongs to the connection. Undefined if
  * there is nothing to check. Throws `invalid` on `settings` with a readable message.
  */
-export async function settleConnection(
+export async function verifyConnection(
   platform: Platform,
   { id }: CatalogApp,
   next: HookSettings & { isEnabled: boolean },
   before?: HookRow,
-): Promise<Settled | undefined> {
+): Promise<VerifiedConnection | undefined> {
   if (id !== leadSquaredApp.id || (before !== undefined && isSettled(platform, next, before)))
     return undefined;
-  return settleLeadSquared(platform, next, before?.reference_id ?? null);
+  return verifyLeadSquared(platform, next, before?.reference_id ?? null);
 }
 
 /** Whether nothing changed that the provider must check. */

@@ -14,7 +14,7 @@ const timeoutMs = 1500;
  * Ids of the published articles that fit the last messages of the customer, the best few first. They are found and
  * weighed as the knowledge of an assistant is; none when that takes too long.
  */
-export async function findFitting(
+export async function findArticlesForReply(
   platform: Platform,
   { accountId, conversationId }: { accountId: number; conversationId: number },
   { portalId, locale }: { portalId: number; locale: string },

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Credential, Person } from '../../../platform/auth/actor.ts';
 import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { findAccessToken, findPerson, findSession } from '../queries.ts';
 import { noteUse } from './note-use.ts';
 import { personOf } from './load-member.ts';
@@ -14,7 +14,7 @@ type Authenticated =
 /** The user of the credentials; cached for a moment. Throws `unauthenticated` and `invalid_access_token`. */
 export async function authenticate(
   platform: Platform,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
   ip: string,
 ): Promise<Authenticated> {
   if (presented === undefined) throw new Failure('unauthenticated');
@@ -43,7 +43,7 @@ function tagsOf(found: Authenticated): string[] {
 
 async function bySession(
   platform: Platform,
-  presented: Extract<Presented, { kind: 'session' }>,
+  presented: Extract<Credentials, { kind: 'session' }>,
   ip: string,
 ): Promise<Authenticated> {
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());

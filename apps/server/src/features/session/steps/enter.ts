@@ -10,7 +10,7 @@ export type Entry = { kind: 'session'; session: StartedSession } | { kind: 'code
  * Signs in a user who has proved one factor: the password, or access to their email. With two-factor authentication, a
  * code is required before there is a session. The caller holds a lock on the user's row.
  */
-export async function enter(
+export async function completeFirstFactor(
   platform: Platform,
   trx: Trx,
   user: { id: number; email: string },

@@ -20,7 +20,7 @@ export async function limitNetwork(platform: Platform, networks: readonly Networ
  * before, which have an allowance of their own: users cannot be locked out of their own devices. Throws
  * `too_many_requests`.
  */
-export async function limitTries(platform: Platform, attempt: Try): Promise<void> {
+export async function limitSignInAttempts(platform: Platform, attempt: Try): Promise<void> {
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
   if (deviceId !== undefined) return requireAllowed(await limiter.hit(deviceKey(deviceId), perDevice));
@@ -32,7 +32,10 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
  * Removes this successful attempt from its counts: only failures are limited, so a team behind one address can sign in
  * concurrently. Failures of others on the network still count: signing in with one's own user grants no new attempts.
  */
-export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
+export async function clearSignInAttempts(
+  { limiter }: Platform,
+  { email, networks, deviceId }: Try,
+): Promise<void> {
   const keys =
     deviceId === undefined
       ? [...networks.map(({ name }) => `${networkKey(email)}:${name}`), emailKey(email)]

@@ -6,7 +6,7 @@ const perNetwork = { limit: 5, windowSeconds: 300 };
 const perEmail = { limit: 5, windowSeconds: 900 };
 
 /** Counts a try to sign in to the console, by network and by address. Throws `too_many_requests`. */
-export async function limitConsole(
+export async function limitConsoleAttempts(
   { limiter }: Platform,
   email: string,
   networks: readonly Network[],
@@ -16,7 +16,7 @@ export async function limitConsole(
 }
 
 /** Removes the failed attempts of an address whose password was correct, and this one from those of the network. */
-export async function forgetConsole(
+export async function clearConsoleAttempts(
   { limiter }: Platform,
   email: string,
   networks: readonly Network[],

@@ -5,7 +5,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leaveAccountsJoinedSince } from '../invitation-queries.ts';
 import { findUserByEmail, updateUser } from '../queries.ts';
-import { spendLaterEmailUndos } from '../token-queries.ts';
+import { invalidateLaterEmailUndos } from '../token-queries.ts';
 import { deleteTwoFactor } from '../two-factor/queries.ts';
 import { emailChanged } from '../steps/email-changed.ts';
 import { newPasswordPath } from '../steps/new-password-path.ts';
@@ -40,7 +40,7 @@ export async function restoreEmail(
   userIds.push(...(await revokeCredentials(platform, trx, user.id, undefined)));
   const weekBefore = redeemed.createdAt.getTime() - tokenLifetimeSeconds.email_undo * 1000;
   await deleteTwoFactor(trx, user.id, new Date(weekBefore));
-  await spendLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
+  await invalidateLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
   for (const accountId of await leaveAccountsJoinedSince(trx, user.id, redeemed.createdAt))
     emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: user.id, invited: true }));
   return { userIds, redirectPath: await newPasswordPath(platform, trx, { userId: user.id, email }) };

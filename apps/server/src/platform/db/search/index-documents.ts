@@ -66,14 +66,14 @@ async function indexNextSegment(
   const isWritten = await indexNext(db, source, accountId, size);
   const isMerged = await mergeNext(db, index, segmentsPerMerge);
   if (!isWritten && !isMerged) {
-    await forgetNeedless(db, index);
+    await deleteNeedless(db, index);
     await indexChanged(db, source, accountId);
   }
   return { isWritten, isMerged };
 }
 
 /** Serialized with indexing, which may have read a document before the change that would be dropped here. */
-async function forgetNeedless(db: Db, index: Index): Promise<void> {
+async function deleteNeedless(db: Db, index: Index): Promise<void> {
   await db.transaction().execute((trx) =>
     inTurn(trx, async () => {
       await dropNeedlessChanges(trx, index, await indexedUntil(trx, index));

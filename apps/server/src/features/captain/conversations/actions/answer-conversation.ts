@@ -1,7 +1,7 @@
 import type { AssistantPush } from '@confab/contract/features/user';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import {
   findContexts,
   sendTyping,
@@ -132,7 +132,7 @@ async function answerOf(
 ): Promise<Answer | undefined> {
   const { account_id: accountId } = assistant;
   if (!(await hasCaptain(platform.db, accountId))) return undefined;
-  if ((await captainLeft(platform, accountId)).responses <= 0) return undefined;
+  if ((await remainingCaptainUse(platform, accountId)).responses <= 0) return undefined;
   const messages = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
   const turns = messages.map(({ isIncoming, content }): Prompt => ({
     role: isIncoming ? 'user' : 'assistant',

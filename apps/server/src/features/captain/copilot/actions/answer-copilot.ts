@@ -8,7 +8,7 @@ import type { EventData } from '@confab/contract/kit/event';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import { findContexts, canSee, visibilitiesOf } from '../../../conversation/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
@@ -110,7 +110,7 @@ async function answerOf(
 ): Promise<Input> {
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
-  if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
+  if ((await remainingCaptainUse(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
   let shown: string | undefined;
   /** The shown part stays, with the reason for the interruption. */
   const cutOff = (reason: string): Input =>

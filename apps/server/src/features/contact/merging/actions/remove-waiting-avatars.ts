@@ -1,14 +1,14 @@
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { waitingAvatar } from '../model.ts';
-import { forgetSomeMergesOf } from '../queries.ts';
+import { deleteSomeMergesOf } from '../queries.ts';
 
 const batchSize = 200;
 
 /** Deletes the avatars kept for undoing merges, of an account that is being deleted. */
 export async function removeWaitingAvatars(platform: Platform, accountId: number): Promise<void> {
   for (;;) {
-    const gone = await forgetSomeMergesOf(platform.db, accountId, batchSize);
+    const gone = await deleteSomeMergesOf(platform.db, accountId, batchSize);
     for (const { snapshot } of gone) await removeAvatar(platform, waitingAvatar(snapshot));
     if (gone.length < batchSize) return;
   }

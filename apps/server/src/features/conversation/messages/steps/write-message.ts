@@ -28,7 +28,7 @@ import { emailDue } from '../../continuity/steps/email-due.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { delayedDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
-import { settleDuplicate } from './duplicate-message.ts';
+import { resolveDuplicate } from './duplicate-message.ts';
 import { withVariables } from './with-variables.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
@@ -51,7 +51,7 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
 /**
  * Writes a message into the conversation that is being changed, its variables rendered, with all that follows:
  * reopening, unread count, waiting time, first reply, events. A duplicate or an edit of an existing message returns
- * that one, and nothing else happens (`settleDuplicate`).
+ * that one, and nothing else happens (`resolveDuplicate`).
  */
 export async function writeMessage(
   change: Change,
@@ -61,7 +61,7 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const draft = await withVariables(change, await resolveReply(change, input), agentOf(change, writer));
   const ids = idsOf(change);
-  const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
+  const known = await resolveDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
   const id = change.messageId ?? (await allocateMessageId(change.trx));
   change.messageId = undefined;

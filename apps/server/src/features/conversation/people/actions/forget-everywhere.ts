@@ -4,7 +4,11 @@ import { inBatches } from '../../steps/in-batches.ts';
 import { findListedFor } from '../queries.ts';
 
 /** Removes the entries of a former member from all conversations. */
-export async function forgetEverywhere(platform: Platform, accountId: number, userId: number): Promise<void> {
+export async function removeFromConversations(
+  platform: Platform,
+  accountId: number,
+  userId: number,
+): Promise<void> {
   const others = (ids: readonly number[]) => ids.filter((id) => id !== userId);
   await inBatches(
     platform,

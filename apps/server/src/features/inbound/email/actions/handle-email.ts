@@ -8,7 +8,7 @@ import { findInbox, type InboxRow } from '../../../inbox/index.ts';
 import { isAgentAddress } from '../../../agent/index.ts';
 import { storedId } from '../../steps/stored-values.ts';
 import { contentOf, type EmailContent } from '../content-model.ts';
-import { senderOf, verdictOf, type Verdict } from '../intake-model.ts';
+import { senderOf, classifyEmail, type Verdict } from '../intake-model.ts';
 import { maxAttempts } from '../job-model.ts';
 import { noteOutcome, claimEmail, type Done, type EmailRow } from '../queries.ts';
 import { targetFor, type FilingTarget } from '../steps/target-for.ts';
@@ -107,7 +107,7 @@ async function verdictFor(platform: Platform, inbox: InboxRow, parsed: ParsedEma
   const system = parseSender(platform.installation.mailerSender).address.toLowerCase();
   const from = parsed.from?.address.toLowerCase() ?? '';
   const isAgent = await isAgentAddress(platform, inbox.account_id, from);
-  return verdictOf(parsed, { own: [...own, system], isAgent: (address) => isAgent && address === from });
+  return classifyEmail(parsed, { own: [...own, system], isAgent: (address) => isAgent && address === from });
 }
 
 async function noteBounce(

@@ -3,7 +3,7 @@ import { RetryLater } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
 import { pauseHook } from '../../queries.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/lose-access.ts';
 import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { deletePost, deletePosts, listPosts } from '../queries.ts';
@@ -45,7 +45,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
       }
       if (!(error instanceof SlackError)) throw error;
       if (isLockedOut(error.reason) || isChannelGone(error.reason)) {
-        await loseAccess(platform, hook.row, error.reason);
+        await recordLostAccess(platform, hook.row, error.reason);
         return deletePosts(platform.db, scope);
       }
       platform.log.info({ ...scope, reason: error.reason }, 'Slack does not take a message');

@@ -2,7 +2,7 @@ import { keyIn } from '../../../../platform/outbound/provider-json.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/lose-access.ts';
 import { replyJob } from '../job-model.ts';
 import type { SlackReply } from '../model.ts';
 import { insertEvent, listAccountsOf, listThreadsAt } from '../queries.ts';
@@ -31,7 +31,7 @@ function parsed(body: string): unknown {
 async function loseTeam(platform: Platform, teamId: string): Promise<object> {
   for (const { account_id: accountId } of await listAccountsOf(platform.db, teamId)) {
     const hook = await findSlack(platform, accountId);
-    if (hook !== undefined) await loseAccess(platform, hook.row, 'the app was removed');
+    if (hook !== undefined) await recordLostAccess(platform, hook.row, 'the app was removed');
   }
   return { status: 'success' };
 }

@@ -7,7 +7,7 @@ const codeLimit = { limit: 10, windowSeconds: 900 };
 const daily = { limit: 50, windowSeconds: 86_400 };
 const perNetwork = { limit: 20, windowSeconds: 900 };
 
-export type CodeTry = {
+export type CodeAttempt = {
   userId: number;
   /** Where it is required: attempts at one place do not count at the other. */
   at: 'sign-in' | 'profile' | 'console';
@@ -17,7 +17,7 @@ export type CodeTry = {
 };
 
 /** Counts a code that is tried, for the user (or their own device) and for the network. Throws `too_many_requests`. */
-export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
+export async function limitCodeAttempts({ limiter }: Platform, attempt: CodeAttempt): Promise<void> {
   const key = keyOf(attempt);
   requireAllowed(await hitNetworks(limiter, networkName, attempt.networks, perNetwork));
   requireAllowed(await limiter.hit(`${key}:quickly`, codeLimit));
@@ -25,7 +25,7 @@ export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promi
 }
 
 /** Removes the failed attempts of the user, or of their device, after a correct code, and this one of the network. */
-export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
+export async function clearCodeAttempts({ limiter }: Platform, attempt: CodeAttempt): Promise<void> {
   const key = keyOf(attempt);
   await Promise.all([
     limiter.reset(`${key}:quickly`),
@@ -36,6 +36,6 @@ export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Prom
 
 const networkName = 'two-factor:network';
 
-function keyOf({ userId, at, deviceId }: CodeTry): string {
+function keyOf({ userId, at, deviceId }: CodeAttempt): string {
   return `two-factor:${at}:${deviceId === undefined ? `user:${userId}` : `device:${deviceId}`}`;
 }
