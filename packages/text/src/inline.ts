@@ -9,7 +9,7 @@ import {
   finish,
   dropBracket,
   dropBrackets,
-  ground,
+  newMarks,
   hasBracket,
   pushBracket,
   popBracket,
@@ -43,7 +43,7 @@ const destination =
  * `origin`, all others become links.
  */
 export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
-  const reader: Reader = { source, reading, isCell, at: 0, open: ground(), lastTicks: undefined };
+  const reader: Reader = { source, reading, isCell, at: 0, open: newMarks(), lastTicks: undefined };
   const { token = messageToken } = reading;
   while (reader.at < source.length) {
     token.lastIndex = reader.at;

@@ -29,11 +29,11 @@ export function wholeOf(source: string, reading: Reading): Lines {
 
 /** The blocks of a text. */
 export function parseBlocks(text: Lines): Block[] {
-  return foundBlocks(text).map(({ block }) => block);
+  return locateBlocks(text).map(({ block }) => block);
 }
 
 /** The same, with the lines that they begin and end at. */
-export function foundBlocks(text: Lines): (Found & { at: number })[] {
+export function locateBlocks(text: Lines): (Found & { at: number })[] {
   const blocks: (Found & { at: number })[] = [];
   for (let at = 0; at < text.lines.length;) {
     if (lineAt(text, at).trim() === '') {

@@ -22,7 +22,7 @@ export type OpenMark = {
 
 export type Run = { sign: '*' | '_' | '~'; count: number; canOpen: boolean; canClose: boolean };
 
-export function ground(): OpenMark[] {
+export function newMarks(): OpenMark[] {
   return [mark('', 0, 0, false)];
 }
 

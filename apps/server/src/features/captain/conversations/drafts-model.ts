@@ -1,5 +1,5 @@
 import { objectIn, shownText } from '../knowledge/answer-model.ts';
-import { likeness } from '../knowledge/words-model.ts';
+import { questionSimilarity } from '../knowledge/words-model.ts';
 
 export type DraftAnswer = { question: string; answer: string };
 
@@ -22,7 +22,7 @@ export function draftsIn(text: string): DraftAnswer[] {
 
 /** Whether one of these questions is the same. */
 export function isKnown(question: string, others: readonly string[]): boolean {
-  return others.some((other) => likeness(question, other) >= sameEnough);
+  return others.some((other) => questionSimilarity(question, other) >= sameEnough);
 }
 
 const maxMemories = 5;

@@ -8,7 +8,7 @@ import {
   monthOf,
   outcomeNumber,
   rangeOfDays,
-  spentOn,
+  modelUsage,
 } from './model.ts';
 import { outcomeView } from './view.ts';
 
@@ -29,8 +29,8 @@ test('four characters are about one token, in what was asked and answered', () =
 
 test('an answer costs its tokens at the prices of the model, and nothing that is known without them', () => {
   const tokens = { inputTokens: 30, outputTokens: 5 };
-  expect(spentOn(tokens, { input: 200, output: 700 })).toEqual({ ...tokens, cost: 9500 });
-  expect(spentOn(tokens, undefined)).toEqual({ ...tokens, cost: 0 });
+  expect(modelUsage(tokens, { input: 200, output: 700 })).toEqual({ ...tokens, cost: 9500 });
+  expect(modelUsage(tokens, undefined)).toEqual({ ...tokens, cost: 0 });
 });
 
 test('costs are counted in millionths of a cent, and shown in units', () => {

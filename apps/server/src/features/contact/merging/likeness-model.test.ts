@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { likenessOf, phoneForms } from './likeness-model.ts';
+import { addressFormsOf, phoneForms } from './likeness-model.ts';
 
 const none = { email: null, phone_number: null, identifier: null };
 
 test('addresses are compared in lower case', () => {
   const known = { ...none, email: 'Tessa@Example.com', identifier: 'tessa@example.com' };
-  expect(likenessOf(known, ['Other@example.com', 'session-1']).emails).toEqual([
+  expect(addressFormsOf(known, ['Other@example.com', 'session-1']).emails).toEqual([
     'tessa@example.com',
     'other@example.com',
   ]);
@@ -20,7 +20,7 @@ test.each([
   'see a@b.example',
   'tessa@localhost',
 ])('%s is not an address', (identifier) =>
-  expect(likenessOf({ ...none, identifier }, [])).toEqual({ emails: [], phones: [] }),
+  expect(addressFormsOf({ ...none, identifier }, [])).toEqual({ emails: [], phones: [] }),
 );
 
 test('a phone number is compared in all of its formats', () => {
@@ -28,7 +28,7 @@ test('a phone number is compared in all of its formats', () => {
   const expected = ['49301234567', '409301234567', '490301234567', '4931234567'].flatMap(forms);
   expect(phoneForms('+49 (30) 123-45.67')).toEqual(expected);
   expect(phoneForms('0049301234567')).toEqual(expected);
-  expect(likenessOf({ ...none, phone_number: '+49301234567' }, ['whatsapp:+49301234567']).phones).toEqual(
+  expect(addressFormsOf({ ...none, phone_number: '+49301234567' }, ['whatsapp:+49301234567']).phones).toEqual(
     expected,
   );
 });

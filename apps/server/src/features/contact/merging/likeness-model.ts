@@ -1,5 +1,5 @@
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
-import type { Likeness } from './queries.ts';
+import type { ContactAddressForms } from './queries.ts';
 
 type Known = { email: string | null; phone_number: string | null; identifier: string | null };
 
@@ -7,7 +7,7 @@ type Known = { email: string | null; phone_number: string | null; identifier: st
  * The keys for finding duplicates: lowercase addresses, and phone numbers in the forms that people and channels use. A
  * contact's sessions may contain more than its own fields.
  */
-export function likenessOf(contact: Known, sourceIds: readonly string[]): Likeness {
+export function addressFormsOf(contact: Known, sourceIds: readonly string[]): ContactAddressForms {
   const known = [contact.email, contact.phone_number, contact.identifier, ...sourceIds];
   const values = known.filter((value) => value !== null);
   const addresses = values.filter(isEmailAddress).map(normalEmail);

@@ -143,14 +143,14 @@ export async function insertAgain(
     .execute();
 }
 
-export type Likeness = { emails: readonly string[]; phones: readonly string[] };
+export type ContactAddressForms = { emails: readonly string[]; phones: readonly string[] };
 
 /** Contacts that are known by one of the addresses, in lower case, or of the forms of phone numbers. */
-export async function findAlike(
+export async function findSimilar(
   db: Queryable,
   accountId: number,
   id: number,
-  { emails, phones }: Likeness,
+  { emails, phones }: ContactAddressForms,
   limit: number,
 ): Promise<{ id: number; reason: 'email' | 'phone_number' }[]> {
   const addresses = sql`any(${[...emails]}::text[])`;

@@ -20,7 +20,7 @@ import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import type { Answer } from '../../knowledge/answer-model.ts';
 import { languageOf } from '../../knowledge/language-model.ts';
-import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
+import { answerWithFallback } from '../../knowledge/steps/answer-question.ts';
 import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { pendingAudio } from '../../transcription/steps/pending-audio.ts';
@@ -140,5 +140,5 @@ async function answerOf(
   }));
   // Only an agent can answer a file without text.
   if (turns.at(-1)?.role !== 'user') return undefined;
-  return answerAnyway(platform, assistant, turns, texts, locale);
+  return answerWithFallback(platform, assistant, turns, texts, locale);
 }
