@@ -138,29 +138,29 @@ test('a page that knows its read position receives later events, and refetches n
 });
 
 test('a reconnection is reported once missed events were received, for the first connection only after a failed attempt', () => {
-  const onReturn = vi.fn<(awayMs: number) => void>();
+  const onReconnect = vi.fn<(awayMs: number) => void>();
   const startAt = () => ({ stream: 'account:1', epoch: 'e', offset: 7 });
   const catchUp = (): void => {
     socket().hear({ type: 'welcome', sid: 's' });
     socket().hear(confirm(10));
-    expect(onReturn).not.toHaveBeenCalled();
+    expect(onReconnect).not.toHaveBeenCalled();
     socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(10) });
   };
-  start({ startAt, onReturn });
+  start({ startAt, onReconnect });
   catchUp();
-  expect(onReturn).not.toHaveBeenCalled();
+  expect(onReconnect).not.toHaveBeenCalled();
   socket().cut();
   vi.advanceTimersByTime(5_000);
   catchUp();
-  expect(onReturn.mock.calls).toEqual([[5_000]]);
+  expect(onReconnect.mock.calls).toEqual([[5_000]]);
   live.close();
 
-  onReturn.mockClear();
-  start({ startAt, onReturn });
+  onReconnect.mockClear();
+  start({ startAt, onReconnect });
   socket().cut();
   vi.advanceTimersByTime(2_000);
   catchUp();
-  expect(onReturn.mock.calls).toEqual([[2_000]]);
+  expect(onReconnect.mock.calls).toEqual([[2_000]]);
   expect(resyncs).toEqual([]);
 });
 

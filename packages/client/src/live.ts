@@ -40,7 +40,7 @@ export type LiveOptions = {
    * Live again, `awayMs` after the connection was lost or, for the first one, an attempt failed. All missed events were
    * delivered; data without events has to be refetched.
    */
-  onReturn?(awayMs: number): void;
+  onReconnect?(awayMs: number): void;
   /** The server no longer accepts the token; the connection has ended permanently. */
   onRejected?(): void;
   WebSocket?: new (url: string, protocols: string[]) => WebSocket;
@@ -240,7 +240,7 @@ class Live {
     const awaySince = this.#awaySince;
     this.#awaySince = undefined;
     this.#setStatus('live');
-    if (awaySince !== undefined) this.#options.onReturn?.(Date.now() - awaySince);
+    if (awaySince !== undefined) this.#options.onReconnect?.(Date.now() - awaySince);
   }
 
   perform(action: string, data: object): void {

@@ -1,6 +1,6 @@
 import { isGone } from '../api/caller.ts';
 import type { Conversation } from '../state/state.ts';
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
@@ -87,7 +87,7 @@ export function markSeen({ store, api }: Core): void {
       contact_last_seen_at: newest?.created_at ?? conversation.contact_last_seen_at,
     },
   });
-  quietly(api.markSeen());
+  ignoreFailure(api.markSeen());
 }
 
 async function loadOnce({ store, api }: Core, progress: Progress): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../state/use-session.ts';
 
 /** A part that is fetched when it is first rendered. If that fails, the visitor can retry. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   let Loaded: ComponentType<P> | undefined;
   return function Later(props) {
     const { t } = useTexts();

@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils';
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { useAlone } from './use-alone.ts';
+import { useFocusTrap } from './use-alone.ts';
 import { leaveOnEscape } from './use-escape.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -25,7 +25,7 @@ function Page() {
 
 function Cover({ onClose }: { onClose: () => void }) {
   const cover = useRef<HTMLDivElement>(null);
-  useAlone(cover);
+  useFocusTrap(cover);
   return (
     <div ref={cover} role="dialog">
       <button id="close" type="button" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Traps the focus in an element that covers the page, and restores it afterwards. */
-export function useAlone(cover: RefObject<HTMLElement | null>): void {
+export function useFocusTrap(cover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
     const others = cover.current === null ? [] : othersOf(cover.current);

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/later.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 
 /** Only some websites offer calls. */
-const CallCard = later(async () => (await import('./call-card.tsx')).CallCard);
+const CallCard = lazyPart(async () => (await import('./call-card.tsx')).CallCard);
 
 type Card = (props: { message: Message }) => ReactNode;
 

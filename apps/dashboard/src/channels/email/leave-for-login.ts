@@ -7,7 +7,7 @@ import type { Text } from '../../platform/messages/catalog.ts';
 const routes = { microsoft: authorizeMicrosoft, google: authorizeGoogle } as const;
 
 /** Opens the provider's login for a mailbox. Rejects with `CallError` if the server rejects the request. */
-export async function leaveForLogin(
+export async function redirectToProviderLogin(
   accountId: number,
   provider: EmailProvider,
   email: string,

@@ -7,7 +7,7 @@ import { useAccountId } from '../../platform/account/account-context.ts';
 import { mayLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { leaveForLogin, loginError } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './leave-for-login.ts';
 
 /** The provider whose mailbox an inbox is; undefined for servers with a password. */
 export function providerOf({ provider }: Inbox) {
@@ -28,7 +28,7 @@ export function MailboxConnection({ inbox }: { inbox: Inbox }) {
     if (!(await mayLeavePage(text))) return;
     setPending(true);
     try {
-      await leaveForLogin(accountId, provider, mailbox);
+      await redirectToProviderLogin(accountId, provider, mailbox);
     } catch (failure) {
       setError(loginError(failure, provider, text));
       setPending(false);

@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { ChannelForm } from '../channel-form.tsx';
-import { leaveForLogin, loginError } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './leave-for-login.ts';
 
 const constraints = constraintsOf(authorizeMicrosoft);
 
@@ -20,7 +20,7 @@ export function MailboxForm({ provider }: { provider: EmailProvider }) {
     constraints,
     initial: { email: '' },
     rules: { email: formRules(text).email },
-    submit: ({ email }) => leaveForLogin(accountId, provider, email.trim()),
+    submit: ({ email }) => redirectToProviderLogin(accountId, provider, email.trim()),
     describe: (error) => loginError(error, provider, text),
   });
   return (

@@ -1,6 +1,15 @@
 import type { AuditLog } from '@confab/contract/features/audit-log';
 import { expect, test } from 'vitest';
-import { availabilityOf, changesOf, csvOf, fieldText, inputOf, isGone, kindOf, rolesOf } from './model.ts';
+import {
+  availabilityOf,
+  changesOf,
+  csvOf,
+  fieldText,
+  inputOf,
+  isRecordDeleted,
+  kindOf,
+  rolesOf,
+} from './model.ts';
 
 const entry: AuditLog = {
   id: 1,
@@ -70,11 +79,11 @@ test('an update shows its columns, and each key of objects', () => {
 });
 
 test('a record is shown as deleted when a later entry has none', () => {
-  expect(isGone(entry)).toBe(false);
-  expect(isGone({ ...entry, auditable: null })).toBe(true);
-  expect(isGone({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
+  expect(isRecordDeleted(entry)).toBe(false);
+  expect(isRecordDeleted({ ...entry, auditable: null })).toBe(true);
+  expect(isRecordDeleted({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
   for (const type of ['InboxMember', 'TeamMember', 'PortalMember'])
-    expect(isGone({ ...entry, auditable: null, auditable_type: type })).toBe(false);
+    expect(isRecordDeleted({ ...entry, auditable: null, auditable_type: type })).toBe(false);
 });
 
 test('only selected filters are sent', () => {

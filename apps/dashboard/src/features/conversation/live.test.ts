@@ -10,7 +10,7 @@ import {
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryKey } from '../../platform/calls/keys.ts';
-import { applyLiveEvent, applyReturn } from '../../platform/live/patches.ts';
+import { applyLiveEvent, applyReconnect } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { aProfile } from '../../../test/people.ts';
 import { noChange } from './list/list-model.ts';
@@ -132,7 +132,7 @@ test('after a disconnection lists that events cannot update are refetched', () =
     listKey(2, { conversation_type: 'mention' }),
   ];
   for (const key of keys) queryClient.setQueryData(key, { pages: [], pageParams: [] });
-  applyReturn(queryClient, 1);
+  applyReconnect(queryClient, 1);
   const invalidated = keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
   expect(invalidated).toEqual([false, true, true, false]);
 });

@@ -25,7 +25,7 @@ import { listTeams, type Team } from '@confab/contract/features/team';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
-import { registerLivePatch, registerReturn } from '../../platform/live/patches.ts';
+import { registerLivePatch, registerReconnect } from '../../platform/live/patches.ts';
 import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
 import { hasAny, membershipOf } from '../../platform/account/access.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
@@ -71,7 +71,7 @@ export function registerConversationPatches(): void {
     refetchOwnLists(client, data.account_id, 'mention');
   });
   registerLivePatch(conversationParticipantsChanged, (client, data) => {
-    takeParticipants(client, data.account_id, data.conversation_id, data.user_ids);
+    applyParticipants(client, data.account_id, data.conversation_id, data.user_ids);
     recheckIfLimited(client, data.account_id);
   });
   registerLivePatch(conversationDeleted, (client, data) =>
@@ -90,11 +90,13 @@ export function registerConversationPatches(): void {
       applyToCaches(client, data.account_id, { name: event.name, data }),
     );
   }
-  registerLivePatch(contactDeleted, (client, data) => forgetContact(client, data.account_id, data.id));
+  registerLivePatch(contactDeleted, (client, data) =>
+    refetchAfterDeletedContact(client, data.account_id, data.id),
+  );
   registerLivePatch(presenceUpdated, (client, data) =>
     applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
-  registerReturn(refetchClosedLists);
+  registerReconnect(refetchClosedLists);
 }
 
 /** Refetches the lists that events add nothing to. */
@@ -107,7 +109,7 @@ function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
  * Participants are not part of a conversation: their list is refetched, and the user's own lists if they were added or
  * removed.
  */
-function takeParticipants(
+function applyParticipants(
   queryClient: QueryClient,
   accountId: number,
   id: number,
@@ -148,7 +150,7 @@ function refetchOwnLists(queryClient: QueryClient, accountId: number, type: OwnL
 }
 
 /** Data of a deleted contact is refetched: its conversations belong to another one now, or were deleted too. */
-function forgetContact(queryClient: QueryClient, accountId: number, contactId: number): void {
+function refetchAfterDeletedContact(queryClient: QueryClient, accountId: number, contactId: number): void {
   const { lists, known } = readState(queryClient, accountId);
   const isOf = ({ meta }: CachedConversation) => meta.sender.id === contactId;
   const isShown = lists.some(({ list }) => itemsOf(list).some(isOf)) || [...known.values()].some(isOf);
@@ -162,10 +164,10 @@ export function removeConversation(queryClient: QueryClient, accountId: number, 
   for (const key of listsOf(queryClient, accountId).lists)
     queryClient.setQueryData<ConversationPages>(key, (list) => list && without(list, id));
   void queryClient.resetQueries({ queryKey: conversationKey(accountId, id), exact: true });
-  countAgain(queryClient, accountId);
+  refetchCounts(queryClient, accountId);
 }
 
-function countAgain(queryClient: QueryClient, accountId: number): void {
+function refetchCounts(queryClient: QueryClient, accountId: number): void {
   const params = { account_id: accountId };
   refetchWhenQuiet(queryClient, [
     queryKey(conversationMeta, params),
@@ -194,7 +196,7 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const after = current && current !== known ? applyConversation(applied, current, context) : applied;
   writeState(queryClient, accountId, before, after);
   if (id === undefined) return;
-  countAgain(queryClient, accountId);
+  refetchCounts(queryClient, accountId);
 }
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {

@@ -74,7 +74,7 @@ export function prependOlder(known: Thread, older: readonly Message[]): Thread {
 }
 
 /** The thread after a message was added or changed, by an event or a response. Idempotent. */
-export function putMessage(known: Thread, message: ThreadMessage): Thread {
+export function upsertMessage(known: Thread, message: ThreadMessage): Thread {
   const first = known.messages[0];
   // Earlier ones load on scroll.
   if (known.hasOlder && first && message.id < first.id) return known;

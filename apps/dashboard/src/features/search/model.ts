@@ -37,7 +37,7 @@ export function searchLocation(search: Record<string, unknown>): SearchLocation 
 export const maxSearchLength = 255;
 
 /** Since when, in Unix seconds; whole hours, so that the same search is the same for a while. */
-export function sinceOf(time: SearchTime, now: number): number {
+export function startOfTime(time: SearchTime, now: number): number {
   const hourSeconds = 3600;
   return Math.floor(now / 1000 / hourSeconds) * hourSeconds - searchTimes[time] * 24 * hourSeconds;
 }

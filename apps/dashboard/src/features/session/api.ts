@@ -12,7 +12,7 @@ import type { Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { runBeforeLogOut } from '../../platform/account/before-log-out.ts';
-import { leaveToLogin } from '../../platform/account/leave.ts';
+import { openLogin } from '../../platform/account/leave.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { currentSession, clearSession } from '../../platform/account/session-store.ts';
 import { clearUserStorage } from '../../platform/account/user-storage.ts';
@@ -84,6 +84,6 @@ export async function logOut(): Promise<void> {
   } finally {
     // Something may have been stored in the meantime, such as a draft being saved.
     clearUserStorage();
-    leaveToLogin();
+    openLogin();
   }
 }

@@ -7,7 +7,7 @@ import { accountPath, landingPath, membershipOf } from '../../platform/account/a
 import { gateState, type Gate } from '../../platform/account/gate.ts';
 
 /** Sends on from a screen that the account, or this installation, does not have. */
-export async function passGate(
+export async function redirectAtGate(
   queryClient: QueryClient,
   profile: Profile,
   accountId: number,

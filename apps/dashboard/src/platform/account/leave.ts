@@ -7,7 +7,7 @@ import { hasUnsaved, clearUnsaved } from '../forms/unsaved-work.ts';
  * Removes the session and opens the login page as a new page, so that nothing of the old session stays in memory.
  * Unsaved work does not block it: the next person at this screen must not see it. Drafts stay for their user.
  */
-export function leaveToLogin(): void {
+export function openLogin(): void {
   const forgotten = clearSession();
   clearUnsaved();
   void forgotten.then(() => location.assign(pageConfig().logoutUrl));

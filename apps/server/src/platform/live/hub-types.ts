@@ -64,6 +64,6 @@ export type Connection = {
   /** Bytes that the client has not read yet. */
   backlog(): number;
   /** Disconnects a client that reads too slowly; it will reconnect and resume. */
-  cut(reason: string): void;
+  closeWith(reason: string): void;
   isOpen(): boolean;
 };

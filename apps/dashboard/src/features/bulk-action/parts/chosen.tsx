@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 
-export type ChosenProps = {
+export type SelectionSummaryProps = {
   selection: ListSelection;
   loaded: readonly { id: number }[];
   /** How many the whole list has, where that is known. */
@@ -14,7 +14,7 @@ export type ChosenProps = {
 };
 
 /** How many are selected, and the way to everything that matches. */
-export function Chosen({ selection, loaded, total, hasMore }: ChosenProps) {
+export function SelectionSummary({ selection, loaded, total, hasMore }: SelectionSummaryProps) {
   const text = useText();
   const { ids, isEverything } = selection;
   const isOffered = !isEverything && ids.size === loaded.length && hasMore;
@@ -54,7 +54,7 @@ export function Chosen({ selection, loaded, total, hasMore }: ChosenProps) {
   );
 }
 
-export function ClearButton({ selection }: Pick<ChosenProps, 'selection'>) {
+export function ClearButton({ selection }: Pick<SelectionSummaryProps, 'selection'>) {
   const text = useText();
   return (
     <IconButton

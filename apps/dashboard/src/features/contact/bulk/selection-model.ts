@@ -3,7 +3,7 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import type { ContactListLocation } from '../model.ts';
 
 /** The lists in which everything can be selected: not the one of contacts online. */
-export function canMeanEverything(
+export function canSelectEverything(
   { view }: ContactListLocation,
   conditions: readonly Condition[] | undefined,
 ) {

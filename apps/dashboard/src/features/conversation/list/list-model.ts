@@ -65,7 +65,7 @@ export function narrowed(
 
 /** Whether the list with this filter includes the conversation, as far as its own data shows. */
 export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
-  return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
+  return isCounted(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }
 
 /**
@@ -120,9 +120,9 @@ export function countChange(
   after: Conversation,
   userId: number,
 ): CountChange {
-  if (before === undefined) return fits(after, filter) ? null : noChange;
-  const was = before !== null && fits(before, filter);
-  const is = fits(after, filter);
+  if (before === undefined) return isCounted(after, filter) ? null : noChange;
+  const was = before !== null && isCounted(before, filter);
+  const is = isCounted(after, filter);
   if (!acceptsNew(filter)) return was === is && sameAssignee(before, after) ? noChange : null;
   return minus(countsOf(after, is, userId), countsOf(before, was, userId));
 }
@@ -143,7 +143,7 @@ export const noChange: ConversationCounts = {
   all_count: 0,
 };
 
-function fits(conversation: Conversation, filter: ListFilter): boolean {
+function isCounted(conversation: Conversation, filter: ListFilter): boolean {
   const { status = 'open', inbox_id, team_id, labels, conversation_type } = filter;
   const statuses = Array.isArray(status) ? status : [status];
   const titles = typeof labels === 'string' ? labels.split(',') : (labels ?? []);
@@ -180,7 +180,7 @@ type Position = { page: number; index: number };
 
 function positionOf(list: ConversationPages, id: number): Position | undefined {
   for (const [page, { items }] of list.pages.entries()) {
-    const index = placesIn(items).get(id);
+    const index = indexesOf(items).get(id);
     if (index !== undefined) return { page, index };
   }
   return undefined;
@@ -189,7 +189,7 @@ function positionOf(list: ConversationPages, id: number): Position | undefined {
 const indexes = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
 
 /** The index of each id on a page. Pages are immutable and replaced one at a time, so the map is cached per page. */
-function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
+function indexesOf(items: readonly Conversation[]): ReadonlyMap<number, number> {
   const known = indexes.get(items);
   if (known) return known;
   const indexOf = new Map(items.map((item, index) => [item.id, index]));
@@ -205,7 +205,7 @@ function replaced(list: ConversationPages, at: Position, conversation: Conversat
 export function without(list: ConversationPages, id: number): ConversationPages {
   if (itemIn(list, id) === undefined) return list;
   const pages = list.pages.map((page) =>
-    placesIn(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
+    indexesOf(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
   );
   return { ...list, pages };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vite
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { unreadMutation } from '../changes/change-api.ts';
 import { aConversation } from '../../../../test/fixtures/conversation.ts';
-import { useSeen } from './use-seen.ts';
+import { useMarkSeen } from './use-seen.ts';
 
 const seen = vi.fn();
 let queryClient: QueryClient;
@@ -35,7 +35,7 @@ function renderSeen(first: Conversation) {
   );
   return renderHook(
     ({ conversation }) => {
-      useSeen(conversation);
+      useMarkSeen(conversation);
       return useMutation(unreadMutation(queryClient, 1));
     },
     { wrapper, initialProps: { conversation: first } },

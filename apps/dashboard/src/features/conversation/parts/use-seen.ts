@@ -11,7 +11,7 @@ const readAfterMs = 4000;
  * Marks the open conversation as read while the page is visible and focused. What was marked as unread while it was
  * open stays so until it is opened again.
  */
-export function useSeen(conversation: Conversation | undefined): void {
+export function useMarkSeen(conversation: Conversation | undefined): void {
   const queryClient = useQueryClient();
   const isLooking = useIsPageVisible();
   const { mutate } = useMutation(seenMutation(queryClient, conversation?.account_id ?? 0));

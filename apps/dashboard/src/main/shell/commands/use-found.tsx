@@ -15,7 +15,7 @@ const typingPauseMs = 200;
 const none: readonly Command[] = [];
 
 /** Conversations, contacts, and messages that match the query, and the link to all results. */
-export function useFound(typed: string): readonly Command[] {
+export function useSearchCommands(typed: string): readonly Command[] {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();

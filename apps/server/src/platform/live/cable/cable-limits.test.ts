@@ -230,7 +230,7 @@ test('messages for a slow client wait in the log, not in memory', async () => {
       checkCount += 1;
       return waiting;
     },
-    cut: () => void (open = false),
+    closeWith: () => void (open = false),
     isOpen: () => open,
   };
   const identifier = room('agent');

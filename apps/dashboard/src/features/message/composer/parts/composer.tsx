@@ -20,7 +20,7 @@ import { FileTray } from '../../files/parts/file-tray.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
-import { useWaiting } from '../../undo/parts/use-waiting.ts';
+import { useUndoableEmail } from '../../undo/parts/use-waiting.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 
@@ -101,7 +101,7 @@ function Notices({ props, writing, handle }: NoticesProps) {
   const { sending, mode } = props;
   const { newer } = sending;
   const { account_id: accountId, id } = props.conversation;
-  const waiting = useWaiting(accountId, id);
+  const waiting = useUndoableEmail(accountId, id);
   const backToReply = () => writing.switchTo('reply');
   return (
     <>

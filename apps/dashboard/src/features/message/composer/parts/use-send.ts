@@ -11,7 +11,7 @@ import {
   pendingIn,
   sendAfter,
   newestSeen,
-  putMessage,
+  upsertMessage,
   removePending,
   type PendingMessage,
   type Thread,
@@ -53,7 +53,7 @@ export function useSend(accountId: number, conversationId: number) {
     mutationFn: (pending: PendingMessage) => postMessage(accountId, pending, undoSecondsOf(queryClient)),
     onSuccess: (message, pending) => {
       if (sendAfter(message) !== undefined) storeSent(message.id, pending);
-      patch((thread) => putMessage(thread, { ...message, echo_id: pending.echoId }));
+      patch((thread) => upsertMessage(thread, { ...message, echo_id: pending.echoId }));
     },
     onError: (error, { echoId }) => {
       const found = readNewer(error);

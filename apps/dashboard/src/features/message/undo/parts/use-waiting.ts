@@ -4,7 +4,7 @@ import { threadQuery } from '../../api.ts';
 import { type ThreadMessage, waitingIn } from '../../model.ts';
 
 /** The user's newest delayed email, which can be undone. */
-export function useWaiting(accountId: number, conversationId: number): ThreadMessage | undefined {
+export function useUndoableEmail(accountId: number, conversationId: number): ThreadMessage | undefined {
   const me = useProfile().id;
   const { data } = useQuery({
     ...threadQuery(useQueryClient(), accountId, conversationId),
