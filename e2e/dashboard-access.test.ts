@@ -11,7 +11,7 @@ import {
   writeFromOutside,
   type ApiCaller,
 } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
   beginWithTemplate,
@@ -75,7 +75,7 @@ const publicScreens: Screen[] = [
   'auth/email/undo',
   'auth/email/undo?undo_token=x',
 ].map((path) => ({ path: `/app/${path}` }));
-publicScreens.push({ path: '/app/login', open: askForCode });
+publicScreens.push({ path: '/app/login', open: requestCode });
 
 const inAccount = (path: string) => `/app/accounts/1/${path}`;
 const press = (name: string) => async (page: Page) => {
@@ -358,7 +358,7 @@ async function dress(on: Page, { theme, dir, width, height }: View): Promise<voi
   );
   if (on.viewportSize()?.width !== width) await on.setViewportSize({ width, height });
   // Handlers of a resize run with the next frame.
-  await drawn(on);
+  await waitUntilRendered(on);
 }
 
 /** Axe rules whose result may differ between themes and directions. */
@@ -423,7 +423,7 @@ async function setUpTwoFactor(on: Page): Promise<void> {
 }
 
 /** The step after the password for users with a second factor. */
-async function askForCode(on: Page): Promise<void> {
+async function requestCode(on: Page): Promise<void> {
   await on.route('**/auth/sign_in', (route) =>
     route.fulfill({ status: 206, json: { mfa_required: true, mfa_token: 'x' } }),
   );

@@ -6,7 +6,7 @@ import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded.ts';
 import { onboard, type ApiCaller } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -159,7 +159,7 @@ async function still(box: Locator): Promise<void> {
   let last = '';
   for (let now = await state(); now !== last; now = await state()) {
     last = now;
-    await drawn(page);
+    await waitUntilRendered(page);
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { alongTheWay } from '@confab/config/vite-chunks.ts';
+import { chunksByStage } from '@confab/config/vite-chunks.ts';
 import { leanContract, oneAriaLanguage } from '@confab/config/vite-lean.ts';
-import { writtenConstraints } from '@confab/config/vite-constraints.ts';
+import { inlineConstraints } from '@confab/config/vite-constraints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type UserConfig } from 'vite';
@@ -40,7 +40,7 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     confirm: fileURLToPath(new URL('../../packages/ui/src/overlays/confirm-dialog.tsx', import.meta.url)),
     editor: fileURLToPath(new URL('../../packages/ui/src/editor/rich-text-surface.tsx', import.meta.url)),
   };
-  const nameOf = alongTheWay(files, way, [
+  const nameOf = chunksByStage(files, way, [
     { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },
     { name: 'office', entry: source('features/agent/screens/agent-list-screen.tsx'), after: 'frame' },
   ]);
@@ -62,7 +62,7 @@ function plainConfig(): UserConfig {
     root,
     base: '/',
     plugins: [
-      writtenConstraints(),
+      inlineConstraints(),
       leanContract(),
       oneAriaLanguage(),
       react({ compiler: true }),

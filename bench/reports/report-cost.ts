@@ -3,7 +3,7 @@ import { absolute, compared, type Benchmark, type Row } from '../kit/benchmark.t
 import type { System } from '../kit/harness.ts';
 import { postMessages } from '../kit/post-messages.ts';
 import { cpuUse } from '../kit/server/cpu.ts';
-import { median, ofPairs } from '../kit/statistics.ts';
+import { median, medianOfPairs } from '../kit/statistics.ts';
 
 /**
  * The cost of counting messages for reports: messages are posted without counting, with, and without again. The
@@ -81,7 +81,9 @@ const isWhole = (turn: { [name in keyof Turn]: number | undefined }): turn is Tu
   Object.values(turn).every((figure) => figure !== undefined);
 
 const besideBoth = (turns: readonly Turn[]) =>
-  ofPairs(turns.map(({ before, counted, after }) => ({ figure: counted, control: (before + after) / 2 })));
+  medianOfPairs(
+    turns.map(({ before, counted, after }) => ({ figure: counted, control: (before + after) / 2 })),
+  );
 
 const noiseRow = (id: string, what: string, turns: readonly Turn[]): Row =>
   absolute(

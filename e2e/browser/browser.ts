@@ -34,7 +34,7 @@ function definedEnv(): Record<string, string> {
 }
 
 /** Waits until the page is rendered: two frames, and the end of running animations. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitUntilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

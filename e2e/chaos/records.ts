@@ -78,7 +78,7 @@ export type ExpectedArticle = {
 };
 
 /** A new visitor who answered the website's campaign. */
-export type Passer = { pubsubToken: string; isAnswered: boolean };
+export type CampaignVisitor = { pubsubToken: string; isAnswered: boolean };
 
 /** A customer's answer to the surveys of one conversation: always the same, however often it was sent. */
 export type GivenRating = { conversation: number; rating: number; feedback: string; isAcknowledged: boolean };
@@ -112,7 +112,7 @@ export type Records = {
   articleOrder: number[];
   /** Contents that got a conflict, although articles have only one author. */
   articleConflicts: string[];
-  passers: Passer[];
+  passers: CampaignVisitor[];
   ratings: GivenRating[];
   newContent(who: string): { content: string; echoId: string };
 };

@@ -3,10 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startBandwidth } from '../../apps/server/test/bandwidth/stand-in.ts';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
-import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors/actors.ts';
+import {
+  actAsAgent,
+  actAsInboxAdministrator,
+  actAsProgram,
+  actAsVisitor,
+  type Harness,
+} from './actors/actors.ts';
 import { succeeded } from './actors/caller.ts';
 import { actAsContactImporter } from './actors/contact-importer.ts';
-import { actAsContactKeeper, addPairs } from './actors/contact-keeper.ts';
+import { actAsContactEditor, addPairs } from './actors/contact-keeper.ts';
 import { actAsCustomers } from './actors/customers.ts';
 import { actAsEditor } from './actors/editor.ts';
 import { startCluster } from './servers/cluster.ts';
@@ -24,8 +30,8 @@ import { startBot } from './actors/bot.ts';
 import { actAsOutreach } from './actors/outreach.ts';
 import { startReceiver } from './actors/receiver.ts';
 import { startWebhook } from './actors/webhook.ts';
-import { type ChaosOptions, type Play, setUp } from './set-up.ts';
-import { headersOf, seenByRival } from './system.ts';
+import { type ChaosOptions, type ChaosSetup, setUp } from './set-up.ts';
+import { headersOf, asSeenByOtherAccount } from './system.ts';
 
 export type ChaosResult = {
   violations: readonly Violation[];
@@ -113,7 +119,7 @@ async function perform({
   callerOf,
   outreach,
   outreachRecords,
-}: Play): Promise<number> {
+}: ChaosSetup): Promise<number> {
   const random = createRandom(options.seed);
   let end = Infinity;
   const isOver = (): boolean => performance.now() > end;
@@ -137,16 +143,16 @@ async function perform({
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),
     ...[maya, jonas, aiko].map((listener) => actAsOrganizer(harness, listener)),
-    actAsAgent({ ...harness, system: seenByRival(system) }, rhea),
+    actAsAgent({ ...harness, system: asSeenByOtherAccount(system) }, rhea),
     ...visitors.map((visitor) => actAsVisitor(harness, visitor)),
     actAsHostileVisitor(harness, mallory, proxy.url),
     actAsProgram(harness, maya),
     actAsProvider(harness),
-    actAsContactKeeper(harness),
+    actAsContactEditor(harness),
     actAsContactImporter(harness),
     actAsEditor(harness),
     actAsCustomers(harness, maya),
-    actAsDoorkeeper(harness),
+    actAsInboxAdministrator(harness),
     actAsOutreach(harness, outreach, outreachRecords),
   ]);
   const count = await raging;
@@ -173,7 +179,7 @@ async function perform({
 }
 
 /** Once activity has stopped, checks until nothing is wrong, or the time is up. */
-async function settle(play: Play): Promise<{ violations: Violation[]; waited: number }> {
+async function settle(play: ChaosSetup): Promise<{ violations: Violation[]; waited: number }> {
   const { proxy, webhook, receiver, history, listeners } = play;
   proxy.setWeather({ delay: 0, loseAnswer: 0 });
   webhook.setPatience(0);

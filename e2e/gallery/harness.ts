@@ -6,7 +6,7 @@ import type { Scene, Situation } from '../../packages/ui/gallery/scene.ts';
 import type { Step } from '../../packages/ui/src/story.ts';
 import { newPerson } from '../browser/browser.ts';
 import { fingerprint, readStamp } from '../../scripts/launch/fingerprint.mjs';
-import { alone } from '../../scripts/launch/lock.mjs';
+import { withLaunchLock } from '../../scripts/launch/lock.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 
 export type { Scene };
@@ -40,7 +40,7 @@ export type Harness = {
  */
 export function buildGallery(): Promise<void> {
   // The test files run concurrently.
-  return alone(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
+  return withLaunchLock(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
 }
 
 function buildStaleGallery(): void {

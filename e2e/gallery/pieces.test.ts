@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, launchBrowser } from '../browser/browser.ts';
+import { waitUntilRendered, launchBrowser } from '../browser/browser.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
 /*
@@ -57,7 +57,7 @@ describe('a modal', () => {
     await page.mouse.down();
     await page.mouse.move(backdrop.x, backdrop.y, { steps: 4 });
     await page.mouse.up();
-    await drawn(page);
+    await waitUntilRendered(page);
     await expect.poll(() => dialog().count()).toBe(1);
   });
 
@@ -304,7 +304,7 @@ describe('a reorderable list', () => {
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width / 2, y + height / 2 + by, { steps: 6 });
-    await drawn(page);
+    await waitUntilRendered(page);
   }
 
   test('an item is dragged, and returned with Escape', async () => {
@@ -315,7 +315,7 @@ describe('a reorderable list', () => {
     await drag('Phone number', -200);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await drawn(page);
+    await waitUntilRendered(page);
     expect(await names()).toEqual(['Full name', 'Email address', 'Phone number']);
     await drag('Phone number', -200);
     await page.mouse.up();

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { drawn, launchBrowser, newPerson } from '../browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newPerson } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { startSite } from '../browser/site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
@@ -189,7 +189,7 @@ describe('hostile texts in every field', () => {
       await agent.locator('main').first().waitFor();
       if (path.startsWith('conversations')) await agent.getByText("window.ran='auto'").first().waitFor();
       await agent.waitForLoadState('networkidle');
-      await drawn(agent);
+      await waitUntilRendered(agent);
       expect([path, await outcome(agent.frames())]).toEqual([path, quiet]);
       expect([path, await unsafeLinks(agent)]).toEqual([path, []]);
     }
@@ -206,7 +206,7 @@ describe('hostile texts in every field', () => {
     await button.click();
     await frame.locator('.bubble').first().waitFor();
     await visitor.waitForLoadState('networkidle');
-    await drawn(visitor);
+    await waitUntilRendered(visitor);
     expect(await outcome(visitor.frames())).toEqual(quiet);
     expect(await unsafeLinks(frame)).toEqual([]);
     expect(dialogs).toEqual([]);

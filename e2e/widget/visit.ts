@@ -23,9 +23,9 @@ declare global {
 }
 
 /** A server with its administrator. Every visit gets its own website inbox. */
-export type Desk = { confab: Confab; call: ApiCaller; accountId: number; userId: number };
+export type WidgetServer = { confab: Confab; call: ApiCaller; accountId: number; userId: number };
 
-export async function openDesk(confab: Confab): Promise<Desk> {
+export async function startWidgetServer(confab: Confab): Promise<WidgetServer> {
   const { call, accountId, profile } = await onboard(confab);
   return { confab, call, accountId, userId: Number(profile['id']) };
 }
@@ -36,7 +36,7 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 /** A website inbox, with its visitor and its agent. */
 export type Website = Awaited<ReturnType<typeof makeWebsite>>;
 
-async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: object | undefined) {
+async function makeWebsite({ confab, call, accountId, userId }: WidgetServer, settings: object | undefined) {
   const inbox = await createWebsite(call, accountId, [userId]);
   const base = `/api/v1/accounts/${accountId}`;
   const stored = await call('PATCH', `${base}/inboxes/${inbox.inboxId}`, settings ?? {});
@@ -129,7 +129,7 @@ type Closer = () => Promise<unknown>;
  */
 export async function startVisit(
   browser: Browser,
-  desk: Desk,
+  desk: WidgetServer,
   closers: Closer[],
   { inbox, settings, before, csp, html, prepare }: Options,
 ): Promise<Visit> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { plainError } from './paths.mjs';
+import { userError } from './paths.mjs';
 
 /**
  * What a command takes. `value` says what is wrong with the value of an option; a switch has none. `words` are the
@@ -16,7 +16,7 @@ import { plainError } from './paths.mjs';
 
 const noError = () => undefined;
 
-const usageError = (sentence) => plainError(sentence, 2);
+const usageError = (sentence) => userError(sentence, 2);
 
 /**
  * Reads the arguments of a command. Answers undefined when only help is requested; throws one plain sentence for

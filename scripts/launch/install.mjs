@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
+import { withLaunchLock } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { plainError, root } from './paths.mjs';
+import { userError, root } from './paths.mjs';
 import { withProgress } from './progress/progress.mjs';
 
 /**
@@ -18,7 +18,7 @@ const everything = ['--include=dev', '--include=optional', '--include=peer'];
  */
 export async function ensureDependencies(folder = root, install = npm) {
   if (isInstalled(folder)) return;
-  await alone(async () => {
+  await withLaunchLock(async () => {
     if (isInstalled(folder)) return;
     // Removed first: an interrupted installation must not count as complete.
     rmSync(stampFile(folder), { force: true });
@@ -62,7 +62,7 @@ function rejectGaps(folder) {
       path !== '' && !optional && !devOptional && !peer && !existsSync(join(folder, path, 'package.json')),
   );
   if (missing.length === 0) return;
-  throw plainError(
+  throw userError(
     `npm left out ${missing.length} packages, ${missing[0]?.[0]} among them. Look at its configuration (npm config list) and start again.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Crew, InboxTeam } from './crew.ts';
+import type { DemoAgents, InboxTeam } from './crew.ts';
 import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */
@@ -41,7 +41,7 @@ export type SeedConversation = {
 /** Invents a conversation of exactly `length` messages that began at `start`, as it is at `now`. */
 export function makeConversation(
   random: Random,
-  crew: Crew,
+  crew: DemoAgents,
   input: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);

@@ -17,7 +17,7 @@ export type Agent = { id: number; name: string };
 export type InboxTeam = { inboxId: number; members: readonly [Agent, ...Agent[]] };
 
 /** Who works in the account, and where. */
-export type Crew = {
+export type DemoAgents = {
   accountId: number;
   desks: readonly [InboxTeam, ...InboxTeam[]];
   teamIds: readonly number[];
@@ -33,10 +33,10 @@ const owner = 'Maya';
 const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;
 
 /** The demo users: created in the first run, reused in later ones. On a new installation Maya runs it. */
-export async function gatherCrew(platform: Platform): Promise<Crew> {
+export async function createDemoAgents(platform: Platform): Promise<DemoAgents> {
   const found = await findUserByEmail(platform.db, emailOf(owner));
   if (found === undefined) await createSystemAgent(platform);
-  return readCrew(platform);
+  return readDemoAgents(platform);
 }
 
 async function createSystemAgent(platform: Platform): Promise<void> {
@@ -119,7 +119,7 @@ async function makeTeams(platform: Platform, accountId: number, userIds: readonl
   }
 }
 
-async function readCrew({ db }: Platform): Promise<Crew> {
+async function readDemoAgents({ db }: Platform): Promise<DemoAgents> {
   const { account_id: accountId } = await db
     .selectFrom('account_user')
     .innerJoin('user', 'user.id', 'account_user.user_id')

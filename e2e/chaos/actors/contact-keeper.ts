@@ -14,7 +14,7 @@ const maxPairs = 6;
  * deletes them. Each step is repeated until it is answered: a 404 for the second attempt shows that the first
  * one succeeded.
  */
-export async function actAsContactKeeper(harness: Harness): Promise<void> {
+export async function actAsContactEditor(harness: Harness): Promise<void> {
   const keeper = keeperOf(harness, 'Maya keeps contacts');
   await loop(harness, keeper.random, async () => {
     const { pairs } = keeper.records;

@@ -49,7 +49,7 @@ export async function checkOutreach(
   const facts = { outreach, done, handedOver: bot.handedOver, taken };
   return [
     ...campaignViolations(sent, facts),
-    ...deskViolations(rows, facts),
+    ...assignmentViolations(rows, facts),
     ...answerViolations(rows, facts),
   ];
 }
@@ -80,7 +80,7 @@ export function campaignViolations(rows: readonly SentRow[], { done, taken }: Fa
  * Offline agents are assigned nothing, no agent exceeds the limit, and no conversation waits while an agent has
  * capacity.
  */
-export function deskViolations(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
+export function assignmentViolations(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
   const { desk, cleo, ada, ben } = outreach;
   const mine = rows.filter(({ inbox_id: inbox }) => inbox === desk.id);
   const offline = mine

@@ -1,7 +1,7 @@
 import type { TestApp } from '../harness.ts';
 
 /** Runs the work with a very short timeout for external calls. */
-export async function impatiently<T>({ platform }: TestApp, work: () => Promise<T>): Promise<T> {
+export async function withShortTimeout<T>({ platform }: TestApp, work: () => Promise<T>): Promise<T> {
   const { outbound } = platform;
   platform.outbound = {
     ...outbound,

@@ -1,5 +1,5 @@
 /** Statements that read a tenant table without naming one account, and why they may. */
-export const crossings: readonly { table: string; statement: RegExp; why: string }[] = [
+export const crossAccountStatements: readonly { table: string; statement: RegExp; why: string }[] = [
   ...['webhook', 'hook_receiver'].map((table) => ({
     table,
     statement: new RegExp(`from "${table}" (as receiver)?\\s*where next_at <=`),

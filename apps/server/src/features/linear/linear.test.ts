@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/impatient.ts';
 import { clientId, linearSettings, startLinear, type LinearStandIn } from '../../../test/linear/stand-in.ts';
 import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 
@@ -286,7 +286,7 @@ describe('rejected:', () => {
     ['is rate limited', { status: 400, text: '{"errors":[{"extensions":{"code":"RATELIMITED"}}]}' }] as const,
   ])('with our own message when Linear %s', async (_what, next) => {
     linear.next = next;
-    const answer = await impatiently(t, () => jonas().get(`${base}/teams`));
+    const answer = await withShortTimeout(t, () => jonas().get(`${base}/teams`));
     // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual([]);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/impatient.ts';
 import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 import {
   clientId,
@@ -180,7 +180,7 @@ describe('orders', () => {
 
   test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {
     store.next = next;
-    const answer = await impatiently(t, () => orders());
+    const answer = await withShortTimeout(t, () => orders());
     // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual({ orders: [] });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);
