@@ -1,6 +1,6 @@
 import type { Campaign, Recipient } from '@confab/contract/features/campaign';
 import { expect } from 'vitest';
-import { noteReport } from '../../src/features/campaign/actions/note-report.ts';
+import { recordReport } from '../../src/features/campaign/actions/note-report.ts';
 import { sendCampaign } from '../../src/features/campaign/actions/send-campaign.ts';
 import { deliverMessage } from '../../src/features/conversation/messages/actions/deliver-message.ts';
 import type { TestApp } from '../harness.ts';
@@ -60,7 +60,7 @@ export function campaignRunner(t: TestApp) {
           message_id: Number(data['message_id']),
           conversation_id: Number(data['conversation_id']),
         };
-        await noteReport(t.platform, accountId, report);
+        await recordReport(t.platform, accountId, report);
       }
       await t.clearOutbox();
     },

@@ -1,6 +1,6 @@
 import { createCaller, type Call } from '@confab/client/call';
 import { storeSession, sessionHeaders } from '../account/session-store.ts';
-import { noteLivePosition } from '../live/start.ts';
+import { recordLivePosition } from '../live/start.ts';
 
 export { CallError } from '@confab/client/call';
 
@@ -12,7 +12,7 @@ export const call: Call = createCaller({
   headers: sessionHeaders,
   onHeaders: (headers) => {
     storeSession(headers);
-    noteLivePosition(headers);
+    recordLivePosition(headers);
   },
   onUnauthenticated: () => {
     for (const ending of endings) ending();

@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 
 const note = (...positions: string[]) => {
-  for (const position of positions) live.noteLivePosition(new Headers({ [livePositionHeader]: position }));
+  for (const position of positions) live.recordLivePosition(new Headers({ [livePositionHeader]: position }));
 };
 
 test('the position is that of the first read, in whatever order the responses arrive', () => {
-  live.noteLivePosition(new Headers());
+  live.recordLivePosition(new Headers());
   note('12@e', '9@e', '15@e');
   expect(live.consumeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
 });

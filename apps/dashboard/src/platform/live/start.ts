@@ -5,7 +5,7 @@ import { livePositionHeader, type LivePosition } from '@confab/contract/kit/live
 let start: LivePosition | 'unknown' | 'taken' | undefined;
 
 /** Records the stream position at the time of a request. */
-export function noteLivePosition(headers: Headers): void {
+export function recordLivePosition(headers: Headers): void {
   const position = parseLivePosition(headers.get(livePositionHeader));
   if (position === undefined || typeof start === 'string') return;
   if (start === undefined) start = position;

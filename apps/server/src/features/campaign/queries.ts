@@ -131,7 +131,7 @@ type Progress = Partial<
   >
 >;
 
-export async function noteProgress(trx: Trx, { accountId, id }: CampaignKey, values: Progress) {
+export async function recordProgress(trx: Trx, { accountId, id }: CampaignKey, values: Progress) {
   await trx
     .updateTable('campaign')
     .set(values)

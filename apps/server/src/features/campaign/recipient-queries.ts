@@ -61,7 +61,7 @@ type Outcome =
   | { status: 'failed'; reason: string };
 
 /** The result for a contact who is still waiting; one that was already handled is not changed. */
-export async function noteOutcome(
+export async function recordOutcome(
   db: Queryable,
   { accountId, id }: CampaignKey,
   contactId: number,
@@ -95,7 +95,7 @@ export async function lockRecipient(trx: Trx, accountId: number, messageId: numb
 }
 
 /** The provider's status of a message. */
-export async function noteDelivery(
+export async function recordDelivery(
   trx: Trx,
   accountId: number,
   messageId: number,

@@ -23,7 +23,7 @@ export { removeContactsOf } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';
 export { recordProvenance, recordAttributeProvenance } from './steps/record-provenance.ts';
 export { visibleToSession, attributesOfSession } from './steps/visible-to-session.ts';
-export { noteExternalId } from './external-queries.ts';
+export { recordExternalId } from './external-queries.ts';
 export { contactRow } from './wire-view.ts';
 export { visitorName } from './visitor-name-model.ts';
 export { attributeDocuments, contactDocuments } from './search-queries.ts';

@@ -20,7 +20,7 @@ import { delayedDeliveryJob, retryDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
-import { noteMissesJob, slaCron } from './sla/jobs.ts';
+import { recordMissesJob, slaCron } from './sla/jobs.ts';
 import { slaReactions } from './sla/reactions.ts';
 import { conversationRoutes } from './routes.ts';
 
@@ -46,7 +46,7 @@ export const conversationFeature: Feature = {
     delayedDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,
-    noteMissesJob,
+    recordMissesJob,
   ],
   cron: [...conversationCron, ...slaCron, ...bulkActionCron],
 };

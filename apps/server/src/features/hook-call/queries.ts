@@ -122,7 +122,7 @@ export async function insertCall(
 }
 
 /** When it is retried; null: it has ended, and its body is no longer needed. */
-export async function noteCall(
+export async function recordCall(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },
   dueAt: Date | null,

@@ -20,7 +20,7 @@ export {
   allocateMessageId,
   newestIncoming,
   newestOutgoing,
-  noteExternalId,
+  recordExternalId,
   pageMessages,
   updateMessage,
   type MessageRow,

@@ -270,7 +270,7 @@ export function updateMessage(
 }
 
 /** Adds another program's id of a message to those stored. No event is emitted. */
-export async function noteExternalId(
+export async function recordExternalId(
   trx: Trx,
   { account_id: accountId, id }: Pick<MessageRow, 'account_id' | 'id'>,
   ids: Readonly<Record<string, string>>,

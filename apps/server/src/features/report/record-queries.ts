@@ -236,7 +236,7 @@ export async function conversationsFrom(
   return rows.map(({ id }) => id);
 }
 
-export async function noteFilled(trx: Trx, accountId: number, nextId: number | undefined): Promise<void> {
+export async function recordFilled(trx: Trx, accountId: number, nextId: number | undefined): Promise<void> {
   if (nextId === undefined)
     await sql`delete from reporting_fill where account_id = ${accountId}`.execute(trx);
   else await sql`update reporting_fill set next_id = ${nextId} where account_id = ${accountId}`.execute(trx);

@@ -8,7 +8,7 @@ export const maxSessionMs = 12 * 3_600_000;
 export const maxIdleMs = 3_600_000;
 
 /** How exactly the last use of a session is known. */
-export const noteEveryMs = 60_000;
+export const recordUseEveryMs = 60_000;
 
 /** A `Set-Cookie` header that carries the session, or ends it. Requests that other sites begin do not carry it. */
 export function sessionCookie(token: string | null, isSecure: boolean): string {

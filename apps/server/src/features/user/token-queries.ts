@@ -138,7 +138,7 @@ export async function purgeUserTokens(db: Queryable, before: Date): Promise<void
 }
 
 /** Records that the operator replaced the token, so that its user is notified. */
-export async function noteOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
+export async function recordOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('access_token')
     .set({ operator_replaced_at: at })

@@ -54,7 +54,7 @@ async function firstTime(
   route: Route,
   run: () => Promise<unknown>,
 ): Promise<Answer> {
-  const body = await withBeforeCommit((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
+  const body = await withBeforeCommit((trx) => recordDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
       throw new Failure('conflict', { message: 'Another request with this key replaced it' });
@@ -157,7 +157,7 @@ function readKey(db: Db, claim: Claim) {
  * Runs before commit. If the key was assigned to another request in the meantime, it writes an impossible value so that
  * the work rolls back.
  */
-function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
+function recordDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
   return enqueueWrite(
     trx,
     sql`

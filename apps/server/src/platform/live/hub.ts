@@ -130,7 +130,7 @@ async function refresh(
   maxBacklogBytes: number,
 ): Promise<void> {
   const { access, subscribers } = session;
-  access.note(matches);
+  access.record(matches);
   const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
   for (const subscription of affected) {
     buffer(subscription);

@@ -5,7 +5,7 @@ import { updateStep } from '../run-queries.ts';
 const [done, failed, waiting] = [1, 3, 4];
 
 /** Records the result of a rule's webhook call in its log. */
-export async function noteCall(
+export async function recordCall(
   { db }: Platform,
   accountId: number,
   { caller, ...attempted }: Attempted,

@@ -4,8 +4,8 @@ import { findRuns, type Miss } from '../run-queries.ts';
 import { evaluateRules, type Answer, type Asking, type RuleEventRecord } from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
-import { noteInvalid } from '../steps/note-invalid.ts';
-import { noteMisses } from '../steps/note-misses.ts';
+import { recordInvalid } from '../steps/note-invalid.ts';
+import { recordMisses } from '../steps/note-misses.ts';
 import { waitingRules } from '../steps/waiting-rules.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
     }
     const key = { accountId, automationId: rule.id, eventNumber: number };
     const answer: Answer = run === undefined ? await asking.ask(rules, index) : { fits: 'yes' };
-    if ('problem' in answer) await noteInvalid(platform, key, rule, { displayId, message: answer.problem });
+    if ('problem' in answer) await recordInvalid(platform, key, rule, { displayId, message: answer.problem });
     else if (answer.fits === 'no') misses.push({ automationId: rule.id, failed: answer.failed });
     else {
       const { actions } = run ?? (await beginRun(platform, key, displayId)) ?? { actions: undefined };
@@ -42,5 +42,5 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
       asking = undefined;
     }
   }
-  await noteMisses(platform, { accountId, eventNumber: number }, displayId, misses);
+  await recordMisses(platform, { accountId, eventNumber: number }, displayId, misses);
 }

@@ -10,7 +10,7 @@ import { announceChange } from './announce-change.ts';
 const invalid = 2;
 
 /** Notes that the conditions of a rule are invalid; the second time turns it off and notifies administrators. */
-export function noteInvalid(
+export function recordInvalid(
   platform: Platform,
   key: RunKey,
   { name }: AutomationRow,

@@ -14,7 +14,7 @@ const maxRules = 50_000;
 const caches = new WeakMap<Platform, BoundedCache<number>>();
 
 /** Records that rules did not match. */
-export async function noteMisses(
+export async function recordMisses(
   platform: Platform,
   event: Pick<RunKey, 'accountId' | 'eventNumber'>,
   displayId: number,

@@ -1,12 +1,12 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMessage, statusOf } from '../../message/index.ts';
-import { lockRecipient, noteDelivery } from '../recipient-queries.ts';
+import { lockRecipient, recordDelivery } from '../recipient-queries.ts';
 
 type Report = { message_id: number; conversation_id: number };
 
 /** Records the current delivery status of a campaign's message. */
-export async function noteReport(
+export async function recordReport(
   platform: Platform,
   accountId: number,
   { message_id: messageId, conversation_id: conversationId }: Report,
@@ -24,6 +24,6 @@ export async function noteReport(
       status === 'failed'
         ? { status: 'failed' as const, reason }
         : { status: isUnderWay ? ('sending' as const) : ('sent' as const), reason: null };
-    await noteDelivery(trx, accountId, messageId, outcome, platform.clock.now());
+    await recordDelivery(trx, accountId, messageId, outcome, platform.clock.now());
   });
 }

@@ -9,8 +9,8 @@ import { writeCampaignMessage } from '../../conversation/index.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
 import { campaignJob, campaignJobKey } from '../job-model.ts';
 import { completed, isDue } from '../model.ts';
-import { findCampaign, lockCampaign, noteProgress, shareCampaign, type CampaignKey } from '../queries.ts';
-import { hasWaiting, noteOutcome, lockNextRecipient } from '../recipient-queries.ts';
+import { findCampaign, lockCampaign, recordProgress, shareCampaign, type CampaignKey } from '../queries.ts';
+import { hasWaiting, recordOutcome, lockNextRecipient } from '../recipient-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { findSender } from '../steps/find-sender.ts';
 import { listNext } from '../steps/list-next.ts';
@@ -76,7 +76,7 @@ async function sendNext(
         sender,
         where: 'open',
       });
-      if (outcome !== undefined) await noteOutcome(trx, key, taken, { status: 'sending', ...outcome }, now);
+      if (outcome !== undefined) await recordOutcome(trx, key, taken, { status: 'sending', ...outcome }, now);
       return 'sent';
     });
   } catch (error) {
@@ -85,7 +85,7 @@ async function sendNext(
     // One contact must not keep those behind it from the message.
     if (!isKnown) platform.log.error({ err: error, ...key, contactId: taken }, 'a campaign missed a contact');
     const reason = isKnown ? error.message : 'Something went wrong';
-    await noteOutcome(platform.db, key, taken, { status: 'failed', reason }, now);
+    await recordOutcome(platform.db, key, taken, { status: 'failed', reason }, now);
     return 'sent';
   }
 }
@@ -96,7 +96,7 @@ async function complete(platform: Platform, key: CampaignKey): Promise<boolean> 
     const campaign = await lockCampaign(trx, key);
     if (campaign === undefined || campaign.campaign_status === completed) return false;
     if (await hasWaiting(trx, key)) return true;
-    await noteProgress(trx, key, { campaign_status: completed, updated_at: platform.clock.now() });
+    await recordProgress(trx, key, { campaign_status: completed, updated_at: platform.clock.now() });
     announceChange(emit, key.accountId, key.id);
     return false;
   });

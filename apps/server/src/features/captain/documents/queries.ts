@@ -145,7 +145,7 @@ export async function fillDocument(
 }
 
 /** Records why a page could not be read, and whether it is retried; earlier content stays. */
-export async function noteProblem(
+export async function recordProblem(
   trx: Trx,
   { accountId, id }: DocumentKey,
   { problem, isOver }: { problem: DocumentProblem | null; isOver: boolean },

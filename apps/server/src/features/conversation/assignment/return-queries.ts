@@ -20,7 +20,7 @@ export function findReturningInboxes(db: Queryable): Promise<ReturningInbox[]> {
 }
 
 /** Records which of these members are online, and since when the others are not. */
-export async function noteAbsence(
+export async function recordAbsence(
   db: Queryable,
   accountId: number,
   userIds: readonly number[],

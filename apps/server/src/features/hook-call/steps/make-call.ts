@@ -2,7 +2,7 @@ import { callHook } from '../../../platform/outbound/post-hook.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextCallAt } from '../model.ts';
-import { noteCall, type CallRow, type ReceiverRow } from '../queries.ts';
+import { recordCall, type CallRow, type ReceiverRow } from '../queries.ts';
 import { announceOutcome } from './announce-outcome.ts';
 
 export type Made = { isReached: boolean; durationMs: number };
@@ -35,7 +35,7 @@ async function note(
   if (problem !== undefined && isOver)
     platform.log.info({ accountId, receiverId, event, problem }, 'a call was given up');
   await transact(platform, async (trx, emit) => {
-    await noteCall(trx, { accountId, id }, dueAt);
+    await recordCall(trx, { accountId, id }, dueAt);
     if (attempts === 1 || isOver)
       announceOutcome(emit, accountId, { caller, problem: problem ?? null, isOver });
   });

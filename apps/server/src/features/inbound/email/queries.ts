@@ -78,7 +78,7 @@ export type Done = {
   filed?: { conversationId: number; by: ThreadedBy };
 };
 
-export async function noteOutcome(
+export async function recordOutcome(
   db: Queryable,
   { account_id: accountId, id }: EmailRow,
   { outcome, reason, filed }: Done,

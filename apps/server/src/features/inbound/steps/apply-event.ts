@@ -9,7 +9,7 @@ import {
   findContactConversation,
   markDeliveredToContact,
   markSeenByContact,
-  noteReceipt,
+  recordReceipt,
   receiveMessage,
   typeAsContact,
 } from '../../conversation/index.ts';
@@ -42,7 +42,7 @@ export async function applyEvent(
       return void (await deleteReceived(platform, named(event.sourceId)));
     case 'receipt': {
       const reason = event.status === 'failed' ? (storedText(event.reason) ?? undefined) : undefined;
-      const isKnown = await noteReceipt(platform, named(event.sourceId), { status: event.status, reason });
+      const isKnown = await recordReceipt(platform, named(event.sourceId), { status: event.status, reason });
       // It may have overtaken the answer with the message's id.
       if (!isKnown && receiving.attempt === 1)
         throw new Error('a receipt for a message that is not known yet');

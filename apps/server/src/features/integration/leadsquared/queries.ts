@@ -56,7 +56,7 @@ export async function nextDueAt(db: Queryable, accountId: number): Promise<Date 
   return row?.due_at ?? undefined;
 }
 
-export async function noteBegun(db: Queryable, call: CallKey, now: Date): Promise<void> {
+export async function recordBegun(db: Queryable, call: CallKey, now: Date): Promise<void> {
   await changeCall(db, call, { begun_at: now });
 }
 

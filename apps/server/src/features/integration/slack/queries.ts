@@ -95,7 +95,7 @@ export function listPosts(
 }
 
 /** How much of a message was posted: its text, and so many of its files. */
-export async function notePost(
+export async function recordPost(
   db: Queryable,
   { account_id, conversation_id, message_id }: PostRow,
   progress: { ts?: string; files_sent?: number },

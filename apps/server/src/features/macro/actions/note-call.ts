@@ -5,7 +5,7 @@ import { updateStep } from '../run-queries.ts';
 const [done, failed] = [1, 3];
 
 /** Records the outcome of a macro's webhook; the run waits for the first attempt only. */
-export async function noteCall(
+export async function recordCall(
   { db }: Platform,
   accountId: number,
   { caller, ...attempted }: Attempted,

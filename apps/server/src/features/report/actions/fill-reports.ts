@@ -7,7 +7,7 @@ import {
   findReportedConversations,
   insertEvents,
   nextToFill,
-  noteFilled,
+  recordFilled,
   lockRecording,
 } from '../record-queries.ts';
 import { eventMaker } from '../steps/new-events.ts';
@@ -32,7 +32,7 @@ export async function fillReports(platform: Platform): Promise<void> {
     const isOver = last === undefined || ids.length < batchSize;
     await platform.db
       .transaction()
-      .execute((trx) => noteFilled(trx, accountId, isOver ? undefined : last + 1));
+      .execute((trx) => recordFilled(trx, accountId, isOver ? undefined : last + 1));
     if (isOver) await tryToRebuild(platform, accountId);
   }
 }

@@ -4,7 +4,7 @@ import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../model.ts';
 import { findAccessToken, findPerson, findSession } from '../queries.ts';
-import { noteUse } from './note-use.ts';
+import { recordUse } from './note-use.ts';
 import { personOf } from './load-member.ts';
 
 type Authenticated =
@@ -49,7 +49,7 @@ async function bySession(
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unauthenticated');
-  await noteUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
+  await recordUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
   const credential: Credential = {
     kind: 'session',
     client: presented.client,

@@ -7,7 +7,7 @@ const noteEveryMs = 5 * 60 * 1000;
 type Use = { userId: number; client: string; lastUsedAt: Date };
 
 /** Notes that a session is used from an address, but not at every call: that would be a write for each read. */
-export async function noteUse(platform: Platform, session: Use, ip: string): Promise<void> {
+export async function recordUse(platform: Platform, session: Use, ip: string): Promise<void> {
   const now = platform.clock.now();
   if (now.getTime() - session.lastUsedAt.getTime() < noteEveryMs) return;
   await touchSession(platform.db, session, { now, ip });

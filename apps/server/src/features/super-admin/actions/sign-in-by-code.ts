@@ -10,7 +10,7 @@ import {
   consumeCode,
   type GivenCode,
 } from '../../user/index.ts';
-import { noteFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../steps/note-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 import type { Caller, ConsoleEntry } from './sign-in.ts';
 
@@ -31,7 +31,7 @@ export async function signInByCode(
   const attempt = { userId: user.id, at: 'console', networks, deviceId: undefined } as const;
   await limitCodeAttempts(platform, attempt);
   const code = await checkCode(platform, user.id, input).catch(async (error: unknown) => {
-    await noteFailedSignIn(platform, user.email, 'known');
+    await recordFailedSignIn(platform, user.email, 'known');
     throw error;
   });
   const token = await platform.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { findUserByEmail, hasTwoFactor, lockUser, mintUserToken } from '../../user/index.ts';
 import { clearConsoleAttempts, limitConsoleAttempts } from '../steps/limit-console.ts';
-import { noteFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../steps/note-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 
 export type Caller = { ip: string; networks: readonly Network[] };
@@ -29,7 +29,7 @@ export async function signIn(
   const isRight = await verifyPassword(credentials.password, user?.password_hash);
   if (user === undefined || !isRight || user.type !== 'SuperAdmin' || user.confirmed_at === null) {
     platform.log.warn({ email, ip }, 'signing in to the super-admin console failed');
-    await noteFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');
+    await recordFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');
     throw new Failure('invalid_credentials');
   }
   await clearConsoleAttempts(platform, email, networks);

@@ -13,7 +13,7 @@ const limits = { known: 500, unknown: 100 } as const;
  * Logs a failed sign-in. A text that is no address is not stored: it may be a password in the wrong field. Beyond the
  * limit it is only in the server's log.
  */
-export async function noteFailedSignIn(
+export async function recordFailedSignIn(
   platform: Platform,
   email: string,
   who: keyof typeof limits,

@@ -34,13 +34,13 @@ export async function attemptDelivery(
   const result = await callHook(platform.outbound, webhook.url, delivery.body, headers);
   const durationMs = Math.round(performance.now() - start);
   const attempt = { at: now, durationMs, result, replayId: webhook.next_delivery_id };
-  await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
+  await transact(platform, (trx, emit) => recordAttempt(platform, trx, emit, delivery, attempt));
 }
 
 /** `replayId`: the requested resend when the attempt started. */
 type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
-async function note(
+async function recordAttempt(
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -70,7 +70,7 @@ async function note(
       problem: problem ?? null,
     },
   );
-  await noteTurn(trx, emit, webhook, {
+  await recordCall(trx, emit, webhook, {
     now,
     isFailure: problem !== undefined,
     durationMs: attempt.durationMs,
@@ -81,7 +81,7 @@ async function note(
 type Turn = { now: Date; isFailure: boolean; durationMs: number; replayId: number | null };
 
 /** A webhook that has failed for long is paused, and administrators are notified once. */
-async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
+async function recordCall(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
   const { account_id: accountId, id } = webhook;
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);

@@ -11,7 +11,7 @@ import {
   findUnread,
   lockDocuments,
   insertDocument,
-  noteProblem,
+  recordProblem,
   type DocumentKey,
 } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
@@ -52,7 +52,7 @@ async function failed(
   const waitMs = problem === 'unreachable' ? retryMs[tries] : undefined;
   await transact(platform, async (trx, emit) => {
     const state = { problem, isOver: waitMs === undefined };
-    if (!(await noteProblem(trx, key, state, platform.clock.now()))) return;
+    if (!(await recordProblem(trx, key, state, platform.clock.now()))) return;
     if (waitMs !== undefined)
       await addJob(
         trx,

@@ -1,13 +1,13 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
-import { noteOutcome } from '../steps/note-outcome.ts';
+import { recordOutcome } from '../steps/note-outcome.ts';
 
 /** People took over from an assistant. */
-export async function noteHandoff(
+export async function recordHandoff(
   platform: Platform,
   accountId: number,
   conversationId: number,
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
-  if (row !== undefined) await noteOutcome(platform, row, 'handed_off');
+  if (row !== undefined) await recordOutcome(platform, row, 'handed_off');
 }

@@ -9,7 +9,7 @@ import {
   findWaitingForAbsent,
   findReturningInboxes,
   isAwaySince,
-  noteAbsence,
+  recordAbsence,
   type ReturningInbox,
 } from '../return-queries.ts';
 import { onlineOf } from '../steps/online-members.ts';
@@ -36,7 +36,7 @@ async function noteMembers(
     for (const member of await findInboxMembers(platform.db, inbox)) members.set(member.user_id, member);
   }
   const online = await onlineOf(platform, accountId, [...members.values()]);
-  await noteAbsence(platform.db, accountId, [...members.keys()], online, platform.clock.now());
+  await recordAbsence(platform.db, accountId, [...members.keys()], online, platform.clock.now());
 }
 
 function returnInInbox(platform: Platform, { accountId, inboxId, minutes }: ReturningInbox): Promise<void> {

@@ -6,13 +6,13 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
-import { currentTools, findInbox, noteSending, templatesOf, type InboxRow } from '../../../inbox/index.ts';
+import { currentTools, findInbox, recordSending, templatesOf, type InboxRow } from '../../../inbox/index.ts';
 import {
   findMessage,
   findMessageBySource,
   loadMessages,
   newestIncoming,
-  noteExternalId,
+  recordExternalId,
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
@@ -65,7 +65,7 @@ export async function deliverMessage(
   const result = await send(platform, inbox, outgoing).catch(givesUp);
   if (result === undefined) return;
   await writeDown(platform, accountId, conversationId, messageId, result);
-  await noteSending(platform, inbox, result);
+  await recordSending(platform, inbox, result);
 }
 
 async function send(
@@ -159,7 +159,7 @@ async function writeDown(
       providerId !== undefined && (await findMessageBySource(trx, accountId, inboxId, providerId));
     const sourceId = isTaken ? undefined : providerId;
     const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
-    if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
+    if (partIds !== undefined) await recordExternalId(trx, message.row, Object.fromEntries(partIds));
     // A message that was delivered stays so.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;

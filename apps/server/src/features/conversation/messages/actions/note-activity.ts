@@ -13,7 +13,7 @@ type ActivityEvent = { event: LiveEvent; data: Record<string, unknown> };
  * Writes what was done elsewhere into the thread, and notifies those who see the conversation. Throws `not_found` and
  * `not_authorized`.
  */
-export async function noteActivity(
+export async function recordActivity(
   platform: Platform,
   actor: MemberActor,
   displayId: number,

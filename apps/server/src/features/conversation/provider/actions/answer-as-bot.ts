@@ -1,7 +1,7 @@
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findMessage, noteExternalId } from '../../../message/index.ts';
+import { findMessage, recordExternalId } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
 import { handOff } from '../../status/steps/hand-over.ts';
@@ -36,7 +36,7 @@ export async function answerAsBot(
     if (change === undefined || message === undefined || statusOf(change.row.status) !== 'pending') return;
     const isDone = Object.entries(turn).every(([name, id]) => message.external_source_ids[name] === id);
     if (isDone) return;
-    await noteExternalId(trx, message, turn);
+    await recordExternalId(trx, message, turn);
     for (const answer of answers) {
       if (answer === 'handoff') await handOff(change);
       else if (answer === 'resolve') await changeStatus(change, 'resolved');

@@ -10,7 +10,7 @@ export type Receipt = { status: Exclude<MessageStatus, 'sent'>; reason: string |
  * Records a provider's delivery status of one of our messages. Earlier states are ignored. False when the message is
  * unknown.
  */
-export function noteReceipt(platform: Platform, message: SourceRef, receipt: Receipt): Promise<boolean> {
+export function recordReceipt(platform: Platform, message: SourceRef, receipt: Receipt): Promise<boolean> {
   return changeBySource(platform, message, ['outgoing', 'template'], (_change, row) => {
     const next = reportedStatus(statusOf(row.status), receipt.status);
     if (next === null) return Promise.resolve({});

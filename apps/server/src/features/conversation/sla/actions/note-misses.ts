@@ -8,7 +8,7 @@ import { advanceSla } from '../steps/advance-sla.ts';
 import { emitSla } from '../steps/emit-sla.ts';
 
 /** Records missed targets. Checked again under the lock, so that two nodes record each once. */
-export async function noteMisses(platform: Platform): Promise<void> {
+export async function recordMisses(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   let last: DueSla | undefined;
   for (;;) {

@@ -8,7 +8,7 @@ import { requireVisibleConversation } from '../../../conversation/index.ts';
 import { findMessageBySource } from '../../../message/index.ts';
 import { emailHandling, emailSequence } from '../../email/job-model.ts';
 import { storedId } from '../../steps/stored-values.ts';
-import { findEmail, noteRefiling, type LoggedEmail } from '../queries.ts';
+import { findEmail, recordRefiling, type LoggedEmail } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
 type Input = { inboxId: number; id: number; displayId: number | null };
@@ -38,7 +38,7 @@ export async function refileInboundEmail(
   const at = platform.clock.now();
   await transact(platform, async (trx) => {
     const refiling = { conversationId, replacesMessageId: message?.id ?? null, at };
-    if (!(await noteRefiling(trx, key, refiling)))
+    if (!(await recordRefiling(trx, key, refiling)))
       throw new Failure('conflict', { message: 'This email is being handled' });
     const sequence = emailSequence(accountId, inboxId);
     await addJob(trx, emailHandling, { account_id: accountId, id }, { sequence });

@@ -9,7 +9,7 @@ import { pauseEmail } from './pause-email.ts';
 const defaultMaxRejections = 2;
 
 /** Records whether the provider accepted our credentials; after too many rejections nothing is sent until reconnected. */
-export async function noteSending(
+export async function recordSending(
   platform: Platform,
   inbox: InboxRow,
   result: DeliveryResult,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { noteLanguage as note } from '../../../conversation/index.ts';
+import { recordLanguage as note } from '../../../conversation/index.ts';
 import { findMessage } from '../../../message/index.ts';
 import { findHookOf } from '../../queries.ts';
 import { detectLanguage } from '../steps/google-translation.ts';
@@ -8,7 +8,7 @@ import { detectLanguage } from '../steps/google-translation.ts';
 const maxSampleLength = 1500;
 
 /** Detects the language in which a contact started a conversation. */
-export async function noteLanguage(
+export async function recordLanguage(
   platform: Platform,
   { accountId, conversationId, messageId }: { accountId: number; conversationId: number; messageId: number },
 ): Promise<void> {
