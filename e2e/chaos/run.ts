@@ -133,7 +133,7 @@ async function perform({
   };
   await addPairs(harness);
   end = performance.now() + options.seconds * 1000;
-  proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
+  proxy.setWeather({ delay: 0.03, loseResponse: 0.03 });
   webhook.setPatience(0.1);
   receiver.setPatience(0.3);
   const [maya, jonas, aiko] = listeners;
@@ -181,7 +181,7 @@ async function perform({
 /** Once activity has stopped, checks until nothing is wrong, or the time is up. */
 async function settle(play: ChaosSetup): Promise<{ violations: Violation[]; waited: number }> {
   const { proxy, webhook, receiver, history, listeners } = play;
-  proxy.setWeather({ delay: 0, loseAnswer: 0 });
+  proxy.setWeather({ delay: 0, loseResponse: 0 });
   webhook.setPatience(0);
   receiver.setPatience(0);
   history.note('FAULT', 'quiet');

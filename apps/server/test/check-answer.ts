@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** Fails if a response does not match its schema, or contains a key that the schema lacks. */
-export function checkAnswer(route: Route, body: unknown): void {
+export function checkResponse(route: Route, body: unknown): void {
   if (route.response === undefined) {
     if (body !== undefined) throw new Error(`${route.name} answers a body its contract does not have`);
     return;

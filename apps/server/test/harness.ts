@@ -26,7 +26,7 @@ import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/
 import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-answer.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A caller: one of the fixtures, or anonymous. */
@@ -143,7 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp(platform, {
     trustedProxies: [],
     uploadDirectory: incoming,
-    checkAnswer,
+    checkResponse,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
   });
   await followConfig(platform, bus);

@@ -36,7 +36,7 @@ export type AppOptions = {
   /** The folder for files of running requests. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
-  checkAnswer?: (route: Route, body: unknown) => void;
+  checkResponse?: (route: Route, body: unknown) => void;
   /** Tests scale down what callers may take together. */
   bounds?: Partial<Bounds>;
 };
@@ -102,9 +102,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       limits: limitRequests(platform.limiter),
       once: idempotently(platform, scopeOf),
       clientAddress: (request) => plainAddress(request.ip),
-      openAnswer: reservations.openAnswer,
+      openResponse: reservations.openResponse,
       maxFileBytes,
-      ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
+      ...(options.checkResponse ? { checkResponse: options.checkResponse } : {}),
     },
   );
   for (const pages of featurePages) pages(app, platform);
@@ -154,7 +154,7 @@ function openReservations(bounds: Bounds) {
       maxBytes: bounds.maxUploadBytes,
       maxBytesPerAddress: bounds.maxUploadBytesPerAddress,
     }).open,
-    openAnswer: byteBudget({
+    openResponse: byteBudget({
       maxBytes: bounds.maxAnswerBytes,
       maxBytesPerAddress: bounds.maxAnswerBytesPerAddress,
     }).open,

@@ -2,7 +2,7 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessageEvent } from '../../../test/fixtures/message.ts';
-import { belongs, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
+import { matchesFilter, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
 import {
   applyConversationEvent,
   findCached,
@@ -35,7 +35,7 @@ function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = 
       list: {
         pages: [
           {
-            items: all.filter((each) => belongs(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
+            items: all.filter((each) => matchesFilter(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
             isLast: true,
           },
         ],

@@ -12,7 +12,7 @@ import {
   countChange,
   itemIn,
   noChange,
-  placeInList,
+  updateInList,
   type ConversationPages,
   type ListFilter,
 } from './list/list-model.ts';
@@ -143,7 +143,7 @@ function changeOne(
 ): ConversationState {
   return {
     lists: state.lists.map((each) => {
-      const list = placeInList(each.list, each.filter, after, userId);
+      const list = updateInList(each.list, each.filter, after, userId);
       return list === each.list ? each : { ...each, list };
     }),
     counts: state.counts.map((each) => changedCounts(each, before, after, userId)),

@@ -10,8 +10,8 @@ import {
   completed,
   conditionsOf,
   isDue,
-  isOver,
-  isUnderWay,
+  alreadyEnded,
+  alreadyRunning,
   maxLateMs,
   newCampaign,
   secondsOf,
@@ -328,8 +328,8 @@ test('types and states have numbers, and unknown ones are shown', () => {
 test.each([
   [unknownInbox(), 'inbox_id', 'unknown', 'Inbox must exist'],
   [unknownSender(), 'sender_id', 'unknown', 'Sender must be an agent of the account'],
-  [isOver(), 'status', 'completed', 'The campaign is already completed'],
-  [isUnderWay(), 'status', 'sending', 'The campaign is being sent: it can only be paused or resumed'],
+  [alreadyEnded(), 'status', 'completed', 'The campaign is already completed'],
+  [alreadyRunning(), 'status', 'sending', 'The campaign is being sent: it can only be paused or resumed'],
   [unknownAudience(), 'audience', 'unknown', 'Audience names a label or segment that does not exist'],
 ])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);

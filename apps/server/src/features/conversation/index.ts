@@ -32,7 +32,11 @@ export { setLabelsAsContact } from './contact/actions/set-labels-as-contact.ts';
 export { startContactConversation } from './contact/actions/start-contact-conversation.ts';
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export { lengthOf } from './contact/steps/message-length.ts';
-export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
+export {
+  readAllAsContact,
+  wholeConversation,
+  type ReadLimits,
+} from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { requireSmallAttributes, statusOf } from './model.ts';

@@ -16,7 +16,7 @@ export function statusNumber(status: ConversationStatus): number {
   return conversationStatuses.indexOf(status);
 }
 /** All of them, as they are stored. */
-export const everyStatus: readonly number[] = conversationStatuses.map(statusNumber);
+export const allStatuses: readonly number[] = conversationStatuses.map(statusNumber);
 export function statusOf(stored: number): ConversationStatus {
   return conversationStatuses[stored] ?? 'open';
 }

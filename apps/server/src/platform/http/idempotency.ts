@@ -10,7 +10,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { enqueueWrite } from '../db/pooled-client.ts';
 import type { DB } from '../db/row-types.ts';
 import { withBeforeCommit } from '../outbox/transact.ts';
-import { answerOf, type Answer } from './mount.ts';
+import { responseOf, type HttpResponse } from './mount.ts';
 
 const header = 'idempotency-key';
 const maxKeyLength = 255;
@@ -31,10 +31,10 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
     route: Route,
     actor: unknown,
     run: () => Promise<unknown>,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const key = request.headers[header];
     if (request.method !== 'POST' || route.repeatsResponse === false || typeof key !== 'string' || key === '')
-      return answerOf(route, await run());
+      return responseOf(route, await run());
     if (key.length > maxKeyLength)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
@@ -53,21 +53,21 @@ async function firstTime(
   claim: Claim,
   route: Route,
   run: () => Promise<unknown>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const body = await withBeforeCommit((trx) => recordDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
       throw new Failure('conflict', { message: 'Another request with this key replaced it' });
     throw error;
   });
-  const answer = answerOf(route, body);
+  const answer = responseOf(route, body);
   // The work is committed, so it is reported even if the response cannot be stored: releasing the key would repeat
   // it.
   await storeResponse(store, claim, answer).catch(() => undefined);
   return answer;
 }
 
-async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
+async function again({ db, secrets }: Store, claim: Claim): Promise<HttpResponse> {
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const row = await readKey(db, claim);
     if (row === undefined)
@@ -172,7 +172,7 @@ function wasReplaced(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23502' && error.table === 'idempotency_key';
 }
 
-async function storeResponse({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
+async function storeResponse({ db, secrets }: Store, claim: Claim, answer: HttpResponse): Promise<void> {
   await db
     .updateTable('idempotency_key')
     .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)), is_done: true })

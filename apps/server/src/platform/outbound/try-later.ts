@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from './provider-http.ts';
+import type { ProviderResponse } from './provider-http.ts';
 
 /** A temporary error with the provider's retry time; thrown to callers that can retry. */
 export class RetryLater extends Error {
@@ -15,7 +15,7 @@ export class RetryLater extends Error {
 const maxSeconds = 15 * 60;
 
 /** The response; throws if the provider is busy or fails, so that the caller retries later. */
-export function throwIfBusy(answer: ProviderAnswer): ProviderAnswer {
+export function throwIfBusy(answer: ProviderResponse): ProviderResponse {
   const { status, reason, retryAfterSeconds } = answer;
   if (status !== 429 && status < 500) return answer;
   const message = `the provider answered ${reason}`;

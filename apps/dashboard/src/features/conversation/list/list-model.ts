@@ -58,13 +58,13 @@ export function narrowed(
   userId: number,
 ): ConversationPages | undefined {
   if (!all) return undefined;
-  const items = itemsOf(all).filter((item) => belongs(item, filter, userId));
+  const items = itemsOf(all).filter((item) => matchesFilter(item, filter, userId));
   const isLast = all.pages.at(-1)?.isLast ?? false;
   return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
 }
 
 /** Whether the list with this filter includes the conversation, as far as its own data shows. */
-export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
+export function matchesFilter(conversation: Conversation, filter: ListFilter, userId: number): boolean {
   return isCounted(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }
 
@@ -77,7 +77,7 @@ export function acceptsNew(filter: ListFilter): boolean {
 }
 
 /** The list after a conversation changed: it moves, enters or leaves. The same object when nothing changes. */
-export function placeInList(
+export function updateInList(
   list: ConversationPages,
   filter: ListFilter,
   conversation: Conversation,
@@ -85,7 +85,7 @@ export function placeInList(
 ): ConversationPages {
   const at = positionOf(list, conversation.id);
   const known = at && list.pages[at.page]?.items[at.index];
-  if (!belongs(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
+  if (!matchesFilter(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
   if (!known && !acceptsNew(filter)) return list;
   const compare = orderOf(filter.sort_by);
   if (at && known && compare(known, conversation) === 0) return replaced(list, at, conversation);
@@ -109,7 +109,7 @@ export function withEvent(
     return known ? item.updated_at >= known.updated_at : isFirst;
   });
   const start: ConversationPages = { pages: [page], pageParams: [1] };
-  const list = newer.reduce((now, item) => placeInList(now, filter, item, userId), start);
+  const list = newer.reduce((now, item) => updateInList(now, filter, item, userId), start);
   return list.pages[0] ?? page;
 }
 

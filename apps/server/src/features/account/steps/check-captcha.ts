@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { matchesSchema } from '../../../platform/schema/fits.ts';
 import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
 import { signUpRejected } from '../model.ts';
@@ -21,7 +21,7 @@ async function isAccepted(
   { siteKey, serverKey, verify }: Captcha,
   response: string,
 ): Promise<boolean> {
-  let verdict: ProviderAnswer;
+  let verdict: ProviderResponse;
   try {
     verdict = await providerHttp(outbound).form(verify, { secret: serverKey, sitekey: siteKey, response });
   } catch (error) {

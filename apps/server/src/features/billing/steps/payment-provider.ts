@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { BillingSettings } from '../../../platform/config/product.ts';
-import { type ProviderAnswer, providerHttp } from '../../../platform/outbound/provider-http.ts';
+import { type ProviderResponse, providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Values } from '../model.ts';
 
@@ -47,7 +47,7 @@ const keyOf = ({ apiKey }: BillingSettings) => ({ authorization: `Bearer ${apiKe
 async function acceptedOf(
   platform: Platform,
   path: string,
-  response: Promise<ProviderAnswer>,
+  response: Promise<ProviderResponse>,
   once?: string,
 ): Promise<Values> {
   const answer = await response.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
-import { everyStatus } from '../model.ts';
+import { allStatuses } from '../model.ts';
 import { relationNumber, type Relation } from '../people/model.ts';
 import type { Visibility } from '../policy.ts';
 import { visibleCondition } from '../visible-queries.ts';
@@ -38,7 +38,7 @@ export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
 }
 
 export function statusesOf(filter: ListFilter): readonly number[] {
-  return filter.statuses.length > 0 ? filter.statuses : everyStatus;
+  return filter.statuses.length > 0 ? filter.statuses : allStatuses;
 }
 
 /** The inboxes a list is about. */

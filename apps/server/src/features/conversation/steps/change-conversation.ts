@@ -65,7 +65,7 @@ export function changeConversation<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(platform, async (trx, emit) => {
-    const change = await changeShown(platform, trx, emit, actor, displayId);
+    const change = await changeByDisplayId(platform, trx, emit, actor, displayId);
     return change === undefined ? undefined : work(change);
   });
 }
@@ -78,13 +78,13 @@ export async function changeWithin(
   actor: Actor,
   id: number,
 ): Promise<Change> {
-  const change = await changeIfThere(platform, trx, emit, actor, id);
+  const change = await changeIfExists(platform, trx, emit, actor, id);
   if (change === undefined) throw new Failure('not_found');
   return change;
 }
 
 /** The same for jobs, which do nothing for a conversation that was deleted. */
-export async function changeIfThere(
+export async function changeIfExists(
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -96,7 +96,7 @@ export async function changeIfThere(
 }
 
 /** The same by display id. */
-export async function changeShown(
+export async function changeByDisplayId(
   platform: Platform,
   trx: Trx,
   emit: Emit,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readServiceAccount } from '../../../platform/config/service-account.ts';
 import { googleAccess, type GoogleAccess } from '../../../platform/oauth/google-access.ts';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { throwIfBusy } from '../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { HookRow } from '../queries.ts';
@@ -38,7 +38,7 @@ export async function callGoogle(
 
 const rejection = (refused: string): GoogleAnswer => ({ json: undefined, refused, isLockedOut: true });
 
-const rejectionOf = ({ reason, isCalled }: ProviderAnswer, isLockedOut: boolean): GoogleAnswer => ({
+const rejectionOf = ({ reason, isCalled }: ProviderResponse, isLockedOut: boolean): GoogleAnswer => ({
   json: undefined,
   refused: reason,
   isLockedOut: isLockedOut && isCalled,

@@ -1,4 +1,4 @@
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../../integration/index.ts';
@@ -52,7 +52,7 @@ async function ask(
   platform: Platform,
   what: 'token' | 'revoke',
   fields: Readonly<Record<string, string>>,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const keys = {
     client_id: platform.providerKeys.get('LINEAR_CLIENT_ID') ?? '',
     client_secret: platform.providerKeys.get('LINEAR_CLIENT_SECRET') ?? '',

@@ -1,5 +1,5 @@
 import { listIn, keyIn } from '../../../../platform/outbound/provider-json.ts';
-import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../../platform/outbound/provider-http.ts';
 import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { scriptOf } from '../../model.ts';
@@ -75,7 +75,7 @@ function call(
   path: 'run' | 'validate',
   body: object,
   timeoutMs = 10_000,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   return providerHttp(outbound).json(`${url}/${path}`, { body, headers: { 'x-api-key': key }, timeoutMs });
 }
 

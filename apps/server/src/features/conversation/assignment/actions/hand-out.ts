@@ -2,7 +2,7 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
-import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts';
+import { applyChanges, changeIfExists } from '../../steps/change-conversation.ts';
 import { findInboxMembers, findWaiting } from '../hand-out-queries.ts';
 import { isAutoAssigned } from '../model.ts';
 import { onlineOf } from '../steps/online-members.ts';
@@ -41,7 +41,7 @@ function give(
 ): Promise<number | undefined> {
   const actor: SystemActor = { kind: 'system', accountId };
   return transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const change = await changeIfExists(platform, trx, emit, actor, id);
     if (change === undefined || change.row.assignment_due_at === null) return undefined;
     const { inbox_id: inboxId, status, team_id: teamId, ...row } = change.row;
     const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };

@@ -8,7 +8,7 @@ import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { undoReplacedMessage } from '../steps/take-back-replaced.ts';
-import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 /** A stored email. */
 export type ReceivedEmail = {
@@ -82,7 +82,7 @@ async function open(
   };
   if ('conversationId' in target) {
     const actor: ContactActor = { kind: 'contact', accountId, contactId: 0 };
-    const change = await changeIfThere(platform, trx, emit, actor, target.conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, target.conversationId);
     if (change === undefined) return undefined;
     // Checked under the conversation's lock: the same email may arrive twice concurrently.
     const before = await known(change.row.inbox_id);

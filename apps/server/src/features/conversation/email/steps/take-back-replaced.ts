@@ -1,7 +1,7 @@
 import { findMessages } from '../../../message/index.ts';
 import { applyToMessage } from '../../messages/steps/change-message.ts';
 import { eraseMessage } from '../../messages/steps/take-back.ts';
-import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 /**
  * Undoes the message of a refiled email, within the change that writes it elsewhere. Its id moves to the new
@@ -14,7 +14,7 @@ export async function undoReplacedMessage(change: Change, id: number): Promise<v
   // Deleted with its conversation.
   if (message === undefined) return;
   const isHere = message.conversation_id === row.id;
-  const its = isHere ? change : await changeIfThere(platform, trx, emit, actor, message.conversation_id);
+  const its = isHere ? change : await changeIfExists(platform, trx, emit, actor, message.conversation_id);
   if (its === undefined) return;
   await applyToMessage(its, message, { ...(await eraseMessage(its, message)), source_id: null });
 }

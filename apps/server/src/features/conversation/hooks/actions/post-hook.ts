@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, statusNumber } from '../../../message/index.ts';
 import { applyToMessage, isUndone, withError } from '../../messages/steps/change-message.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { hookContent } from '../steps/hook-content.ts';
 import { hookUrlOf } from '../steps/request-hook.ts';
 
@@ -44,7 +44,7 @@ async function noteFailure(
 ): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId: scope.account_id };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, scope.id);
+    const change = await changeIfExists(platform, trx, emit, actor, scope.id);
     const row = change && (await findMessage(trx, scope.account_id, scope.id, messageId));
     if (change === undefined || row === undefined || isUndone(row)) return;
     if (row.status !== statusNumber('sent')) return;

@@ -16,7 +16,7 @@ import { conversationViews } from '../../steps/load-conversations.ts';
 import { countTabs } from '../count-queries.ts';
 import { matchingOf } from '../steps/match-conditions.ts';
 import { findPageIds } from '../queries.ts';
-import { everything, noResults } from '../steps/list-filter.ts';
+import { noFilter, noResults } from '../steps/list-filter.ts';
 
 /** Timeout of a filter: no index covers every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
@@ -35,7 +35,7 @@ export async function filterConversations(
   const visibility = visibilityOf(actor);
   const matching = await matchingOf(platform, actor.accountId, conditions);
   if (visibility === undefined) return { meta: noResults, payload: [] };
-  const filter = { ...everything, accountId: actor.accountId, visibility, matching };
+  const filter = { ...noFilter, accountId: actor.accountId, visibility, matching };
   const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
   const find = async (trx: Trx) => ({
     ids: await findPageIds(trx, filter, 'last_activity_at_desc', { limit: conversationsPerPage, offset }),

@@ -18,7 +18,7 @@ import {
 } from '../../../message/index.ts';
 import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { isDelayed } from '../delayed-model.ts';
 import { retryDelivery } from '../job-model.ts';
@@ -149,7 +149,7 @@ async function writeDown(
   if (result.status === 'sent' && providerId === undefined) return;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
     if (message === undefined || isUndone(message.row)) return;

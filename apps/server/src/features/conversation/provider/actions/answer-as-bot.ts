@@ -5,7 +5,7 @@ import { findMessage, recordExternalId } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
 import { handOff } from '../../status/steps/hand-over.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 
 /** What a program answers, in order. */
@@ -31,7 +31,7 @@ export async function answerAsBot(
   const { accountId, conversationId, messageId } = scope;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     const message = change && (await findMessage(trx, accountId, conversationId, messageId));
     if (change === undefined || message === undefined || statusOf(change.row.status) !== 'pending') return;
     const isDone = Object.entries(turn).every(([name, id]) => message.external_source_ids[name] === id);

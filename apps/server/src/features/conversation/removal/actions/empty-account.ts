@@ -10,7 +10,7 @@ import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, someOfAccount } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/until-done.ts';
 
 const conversationsPerBatch = 50;
 
@@ -29,7 +29,7 @@ export async function emptyAccount(
   for (;;) {
     const ids = await someOfAccount(db, accountId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() =>
+    await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
     );
     await removeConversations(db, accountId, ids);
@@ -38,7 +38,7 @@ export async function emptyAccount(
   await removeTransferFiles(platform, accountId);
   await removeArticleFiles(platform, accountId);
   for (const remove of [removeContactsOf, removeCompaniesOf])
-    await untilDone(async () => {
+    await repeatUntilDone(async () => {
       const removed = await remove(db, accountId, rowsPerBatch);
       for (const { avatar_key: key } of removed) await removeAvatar(platform, key);
       return removed.length;

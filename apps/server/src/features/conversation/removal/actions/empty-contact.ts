@@ -4,10 +4,10 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findClosedContact, removeContact } from '../../../contact/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { someOfContact } from '../queries.ts';
 import { removeChanging } from '../steps/remove-changing.ts';
-import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/until-done.ts';
 
 const conversationsPerBatch = 50;
 
@@ -27,12 +27,12 @@ export async function emptyContact(platform: Platform, accountId: number, contac
 
 async function removeConversation(platform: Platform, accountId: number, id: number): Promise<void> {
   const { db } = platform;
-  await untilDone(() =>
+  await repeatUntilDone(() =>
     db.transaction().execute((trx) => removeMessages(trx, accountId, [id], rowsPerBatch)),
   );
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const change = await changeIfExists(platform, trx, emit, actor, id);
     // Including messages written in the meantime.
     if (change !== undefined) await removeChanging(change);
   });

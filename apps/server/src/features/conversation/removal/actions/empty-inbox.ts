@@ -4,7 +4,7 @@ import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/until-done.ts';
 
 const conversationsPerBatch = 50;
 
@@ -19,12 +19,12 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   for (;;) {
     const ids = await someOfInbox(db, accountId, inboxId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() =>
+    await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
     );
     await removeConversations(db, accountId, ids);
   }
-  await untilDone(() =>
+  await repeatUntilDone(() =>
     db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsPerBatch)),
   );
   await removeEmails(platform, { accountId, inboxId });

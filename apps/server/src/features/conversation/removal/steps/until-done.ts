@@ -2,6 +2,6 @@
 export const rowsPerBatch = 1000;
 
 /** Repeats a step, which returns the number of removed rows, until it removes fewer than the maximum. */
-export async function untilDone(step: () => Promise<number>): Promise<void> {
+export async function repeatUntilDone(step: () => Promise<number>): Promise<void> {
   while ((await step()) === rowsPerBatch);
 }

@@ -2,7 +2,7 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { batchSize } from '../../batch-queries.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { findDueSlas, type DueSla } from '../queries.ts';
 import { advanceSla } from '../steps/advance-sla.ts';
 import { emitSla } from '../steps/emit-sla.ts';
@@ -26,7 +26,7 @@ export async function recordMisses(platform: Platform): Promise<void> {
 
 function note(platform: Platform, actor: SystemActor, id: number): Promise<void> {
   return transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const change = await changeIfExists(platform, trx, emit, actor, id);
     if (change !== undefined && (await advanceSla(change, change.row))) await emitSla(change);
   });
 }

@@ -2,7 +2,7 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasBot, statusOf } from '../../model.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { listPending } from '../pending-queries.ts';
 import { handOff } from '../steps/hand-over.ts';
 
@@ -20,7 +20,7 @@ export async function handOffPending(platform: Platform, accountId: number, inbo
     const ids = await listPending(platform.db, { accountId, inboxId }, after, batchSize);
     for (const id of ids)
       await transact(platform, async (trx, emit) => {
-        const change = await changeIfThere(platform, trx, emit, actor, id);
+        const change = await changeIfExists(platform, trx, emit, actor, id);
         if (change === undefined || statusOf(change.row.status) !== 'pending' || hasBot(change.row)) return;
         await handOff(change);
       });
