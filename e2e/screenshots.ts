@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab } from './confab.ts';
 import { startSite } from './browser/site.ts';
-import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { emailOf, password } from '../apps/server/seed/demo-agents.ts';
 import { buildStale } from '../scripts/launch/build.mjs';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { logIn } from './browser/log-in.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { emailOf, password } from '../apps/server/seed/demo-agents.ts';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { createWebsite, caller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';

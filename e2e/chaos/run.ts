@@ -12,7 +12,7 @@ import {
 } from './actors/actors.ts';
 import { succeeded } from './actors/caller.ts';
 import { actAsContactImporter } from './actors/contact-importer.ts';
-import { actAsContactEditor, addPairs } from './actors/contact-keeper.ts';
+import { actAsContactEditor, addPairs } from './actors/contact-editor.ts';
 import { actAsCustomers } from './actors/customers.ts';
 import { actAsEditor } from './actors/editor.ts';
 import { startCluster } from './servers/cluster.ts';

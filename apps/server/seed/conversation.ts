@@ -1,4 +1,4 @@
-import type { DemoAgents, InboxTeam } from './crew.ts';
+import type { DemoAgents, InboxTeam } from './demo-agents.ts';
 import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */

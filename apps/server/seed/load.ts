@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows } from './copy.ts';
-import type { DemoAgents } from './crew.ts';
+import type { DemoAgents } from './demo-agents.ts';
 import { seededRandom } from '../src/features/demo-data/index.ts';
 import { addConversation, columns, type Load, type Rows, type State } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { contentTypes } from '@confab/contract/features/message';
 import { newPubsubToken } from '../src/features/contact/index.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
-import type { DemoAgents } from './crew.ts';
+import type { DemoAgents } from './demo-agents.ts';
 import { firstNames, lastNames, places, type Random } from '../src/features/demo-data/index.ts';
 import { summaryOf, makeConversation, type SeedConversation } from './conversation.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fillReports } from '../src/features/report/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
-import { createDemoAgents, type DemoAgents } from './crew.ts';
+import { createDemoAgents, type DemoAgents } from './demo-agents.ts';
 import { loadConversations } from './load.ts';
 import { recordResolutions } from './resolutions.ts';
 

@@ -7,7 +7,7 @@ import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 import { connect, room } from './live.ts';
 import { routeExamples } from './route-examples.data.ts';
-import { crossAccountStatements } from './sharding/crossings.ts';
+import { crossAccountStatements } from './sharding/cross-account-statements.ts';
 import { globalTables } from './sharding/global-tables.ts';
 import { type Recording, recordStatements } from './sharding/record.ts';
 import { scansOf } from './sharding/scans.ts';

@@ -4,7 +4,7 @@ import { Home } from './home/home.tsx';
 import { showsPopup } from './host/unread.ts';
 import { UnreadPopup } from './host/unread-popup.tsx';
 import { Icon } from './parts/icon.tsx';
-import { lazyPart } from './parts/later.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 import type { Session } from './session.ts';
 import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
 import { palette } from '@confab/rules/widget-colors';

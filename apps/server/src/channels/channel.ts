@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderRejection, Template } from './delivery.ts';
-import type { EmailSupport } from './email-side.ts';
+import type { EmailSupport } from './email-support.ts';
 import type { Inbound } from './inbound.ts';
 import type { Renewal } from './renewal.ts';
 import type {

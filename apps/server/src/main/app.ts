@@ -11,7 +11,7 @@ import { defaultBounds, type Bounds } from '../platform/http/body/bounds.ts';
 import { installBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { byteBudget } from '../platform/http/body/byte-budget.ts';
 import { hasBody } from '../platform/http/body/has-body.ts';
-import { enforceTransferSpeed } from '../platform/http/body/pace.ts';
+import { enforceTransferSpeed } from '../platform/http/body/transfer-speed.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';

@@ -13,7 +13,7 @@ import type { Logger } from '../platform/log/log.ts';
 import { gauge, type Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { longestWait } from '../platform/turns/turn-queries.ts';
+import { longestWait } from '../platform/receivers/due-queries.ts';
 import { cron, followers, jobs, reactions, services } from './features.ts';
 import { readQueues } from './inspection/read-queues.ts';
 
@@ -114,7 +114,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
       import('../platform/jobs/workers.ts'),
       import('../platform/jobs/maintenance.ts'),
       import('../platform/jobs/log-follower.ts'),
-      import('../platform/jobs/lone-service.ts'),
+      import('../platform/jobs/singleton-service.ts'),
     ],
   );
   const maintenance = eventMaintenance<Platform>(platform.db, { followers, log });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { matchesSchema } from '../platform/schema/fits.ts';
+import { matchesSchema } from '../platform/schema/matches-schema.ts';
 
 /** Changes when archives are laid out differently. */
 export const archiveFormat = 1;

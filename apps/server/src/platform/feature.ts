@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './http/endpoint.ts';
 import type { AnyJob } from './jobs/job.ts';
-import type { SingletonService } from './jobs/lone-service.ts';
+import type { SingletonService } from './jobs/singleton-service.ts';
 import type { Reaction } from './jobs/reactions.ts';
 import type { CronEntry } from './jobs/workers.ts';
 import type { Platform } from './platform.ts';

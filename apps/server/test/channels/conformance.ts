@@ -4,7 +4,7 @@ import type { Channel, Inbound, InboundRequest } from '../../src/channels/channe
 import type { ProviderKeys, Stored } from '../../src/channels/provider.ts';
 import { inboxSecrets } from '../../src/features/inbox/index.ts';
 import { systemIds } from '../../src/platform/ids/ids.ts';
-import { matchesSchema } from '../../src/platform/schema/fits.ts';
+import { matchesSchema } from '../../src/platform/schema/matches-schema.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 /** What the suite needs to test a channel. */

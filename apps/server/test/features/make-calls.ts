@@ -1,5 +1,5 @@
 import { hookCallAttempted } from '@confab/contract/features/hook-call';
-import { callReceiver } from '../../src/features/hook-call/actions/take-turn.ts';
+import { callReceiver } from '../../src/features/hook-call/actions/call-receiver.ts';
 import { readAttempt, type Attempted } from '../../src/features/hook-call/index.ts';
 import type { TestApp } from '../harness.ts';
 

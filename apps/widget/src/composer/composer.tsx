@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { lazyPart } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
 import { ReplyChip } from '../thread/quote.tsx';
 import { AttachButton, FileChips } from './file-parts.tsx';

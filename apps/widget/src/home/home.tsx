@@ -4,7 +4,7 @@ import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { WindowButtons } from '../parts/header.tsx';
-import { lazyPart } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import { expectation, isTeamOnline } from './team-status.ts';
 

@@ -1,7 +1,7 @@
 import type { PortalRow } from '@confab/contract/features/widget';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useFocusTrap } from '../parts/use-alone.ts';
+import { useFocusTrap } from '../parts/use-focus-trap.ts';
 import { leaveOnEscape, useEscape } from '../parts/use-escape.ts';
 import { useApp, useTexts } from '../state/use-session.ts';
 import './popular-articles.css';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
-import { lazyPart } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';

@@ -4,7 +4,7 @@ import { isDeleted, type Draft, type Message } from '../conversation/message-lis
 import { authorOf } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { lazyPart } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';

@@ -7,7 +7,7 @@ import { useAccountId } from '../../platform/account/account-context.ts';
 import { mayLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { redirectToProviderLogin, loginError } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './redirect-to-provider-login.ts';
 
 /** The provider whose mailbox an inbox is; undefined for servers with a password. */
 export function providerOf({ provider }: Inbox) {

@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { ChannelForm } from '../channel-form.tsx';
-import { redirectToProviderLogin, loginError } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './redirect-to-provider-login.ts';
 
 const constraints = constraintsOf(authorizeMicrosoft);
 

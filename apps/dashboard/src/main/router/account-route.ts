@@ -16,7 +16,7 @@ export const accountRoute = createRoute({
     const to = redirectOf({ profile, accountId: Number(params.accountId), routeName: name, permissions });
     if (to === undefined) {
       if (!profile || !gate) return;
-      const { redirectAtGate } = await import('./pass-gate.ts');
+      const { redirectAtGate } = await import('./redirect-at-gate.ts');
       await redirectAtGate(context.queryClient, profile, Number(params.accountId), gate);
       return;
     }

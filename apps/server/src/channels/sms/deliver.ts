@@ -1,7 +1,7 @@
 import { splitText } from '@confab/rules/split-text';
 import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { throwIfBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/retry-later.ts';
 import { reasonOf } from './reason.ts';
 import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import { Type } from '@confab/contract/kit/schema';
 import OAuth from 'oauth-1.0a';
 import { Value } from 'typebox/value';
 import type { FormFields, ProviderResponse } from '../../platform/outbound/provider-http.ts';
-import { throwIfBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/retry-later.ts';
 import type { ProviderAccess, ProviderKeys } from '../channel.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;

@@ -7,7 +7,7 @@ export { changeAccountAsOperator, type OperatorChanges } from './actions/change-
 export { deleteAccount } from './actions/delete-account.ts';
 export { openAccount, type OpenAccount } from './actions/open-account.ts';
 export { putMember } from './actions/put-member.ts';
-export { signUpWithoutPassword } from './actions/sign-up-elsewhere.ts';
+export { signUpWithoutPassword } from './actions/sign-up-without-password.ts';
 export { admitNewcomer } from './steps/admit-newcomer.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';

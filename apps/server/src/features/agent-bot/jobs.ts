@@ -2,7 +2,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchBotAvatar } from './actions/fetch-bot-avatar.ts';
 import { botAvatar } from './job-model.ts';
-import { propagateSystemBot } from './system/actions/spread-system-bot.ts';
+import { propagateSystemBot } from './system/actions/propagate-system-bot.ts';
 import { systemBotPropagation } from './system/job-model.ts';
 
 export const botAvatarJob = job({

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, moment } from '../../../test/rows.ts';
 import { botAvatar } from './job-model.ts';
 import { botValues, tooManyBots } from './model.ts';

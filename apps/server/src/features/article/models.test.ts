@@ -1,6 +1,6 @@
 import { maxArticles } from '@confab/contract/features/article';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import {
   articleValues,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { hasCapacity } from '../../platform/db/has-capacity.ts';
-import { lockByName } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
 

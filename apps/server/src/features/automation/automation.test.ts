@@ -14,7 +14,7 @@ import { openProgram } from '../../../test/stand-ins/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
 import { checkRules } from './actions/check-rules.ts';
-import { recordCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
 import type { RuleEventRecord } from './steps/evaluate-rules.ts';

@@ -1,7 +1,7 @@
 import { maxAutomationBytes } from '@confab/contract/features/automation';
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { plainAction, teamEmail } from './action-model.ts';
 import { changeMatches } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';

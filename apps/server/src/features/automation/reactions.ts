@@ -5,7 +5,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAttempt } from '../hook-call/index.ts';
 import { emailDisabled } from './actions/email-disabled.ts';
-import { recordCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { checkRules } from './actions/check-rules.ts';
 import { ruleEventOf, readDisabled, readRulesRequest } from './event-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '@confab/contract/features/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
-import { campaignRunner } from '../../../test/features/campaign-turns.ts';
+import { campaignRunner } from '../../../test/features/campaign-runner.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';

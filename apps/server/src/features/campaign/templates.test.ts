@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignRunner } from '../../../test/features/campaign-turns.ts';
+import { campaignRunner } from '../../../test/features/campaign-runner.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { providerUrls } from '../../../test/twilio/driver.ts';

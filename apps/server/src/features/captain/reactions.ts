@@ -17,9 +17,9 @@ import {
   readHandoff,
   readStatusChange,
 } from './conversations/event-model.ts';
-import { recordEnded } from './figures/actions/note-ended.ts';
-import { recordHandoff } from './figures/actions/note-handoff.ts';
-import { recordResolved } from './figures/actions/note-resolved.ts';
+import { recordEnded } from './figures/actions/record-ended.ts';
+import { recordHandoff } from './figures/actions/record-handoff.ts';
+import { recordResolved } from './figures/actions/record-resolved.ts';
 import { transcribeMessage } from './transcription/actions/transcribe-message.ts';
 import { readAudioAdded } from './transcription/event-model.ts';
 import { answerConversationJob, answerKey, settleMs } from './conversations/job-model.ts';

@@ -1,5 +1,5 @@
 import { inLanguage } from '@confab/rules/in-language';
-import { modelErrors, type ModelError } from '@confab/rules/model-faults';
+import { modelErrors, type ModelError } from '@confab/rules/model-errors';
 
 /** Captain's fixed texts, for contacts, and for agents beside their conversations. */
 export type CaptainTexts = Readonly<

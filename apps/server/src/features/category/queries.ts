@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { lockByName } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, moment, seconds } from '../../../test/rows.ts';
 import { companySort, companyValues, domainTaken, nameTaken, withCompany, withoutCompany } from './model.ts';
 import { companyView } from './view.ts';

@@ -7,10 +7,10 @@ export {
 export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
 export { touchContact } from './activity-queries.ts';
 export { contactHook, contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
-export { createVisitor, type Visitor } from './actions/greet-visitor.ts';
+export { createVisitor, type Visitor } from './actions/create-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
 export { isAuthoritative } from './steps/allowed-changes.ts';
-export { findOrCreateSession } from './actions/join-inbox.ts';
+export { findOrCreateSession } from './actions/find-or-create-session.ts';
 export { change as changeContactWithin, changeContact, withAttributes } from './steps/change-contact.ts';
 export { bounded, withinAttributeLimit, readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts, requireContacts } from './policy.ts';

@@ -7,7 +7,7 @@ import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.
 import { listContactableInboxes } from './actions/list-contactable-inboxes.ts';
 import { findOrCreateContactInbox, usableInbox } from './steps/contact-sessions.ts';
 import { inboxRowView } from './wire-view.ts';
-import { addContactToInbox } from './actions/enter-inbox.ts';
+import { addContactToInbox } from './actions/add-contact-to-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
 import { contactExportRoutes } from './exporting/routes.ts';

@@ -3,7 +3,7 @@ export { translateMessage, type Translate } from './messages/actions/translate-m
 export { recordLanguage } from './messages/language-queries.ts';
 export { recordAppDetails } from './hooks/app-queries.ts';
 export { addTranscript } from './messages/actions/add-transcript.ts';
-export { recordActivity } from './messages/actions/note-activity.ts';
+export { recordActivity } from './messages/actions/record-activity.ts';
 export { createMessage } from './messages/actions/create-message.ts';
 export { assignAgent } from './assignment/actions/assign-agent.ts';
 export { setLabels } from './labels/actions/set-labels.ts';
@@ -45,7 +45,7 @@ export { visibleCondition } from './visible-queries.ts';
 export { visibilitiesOf } from './steps/readers.ts';
 export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';
-export { recordReceipt } from './provider/actions/note-receipt.ts';
+export { recordReceipt } from './provider/actions/record-receipt.ts';
 export { receiveMessage } from './provider/actions/receive-message.ts';
 export { performAction } from './named-actions/steps/perform-action.ts';
 export { tryActions } from './named-actions/steps/try-actions.ts';

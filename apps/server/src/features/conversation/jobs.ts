@@ -1,8 +1,8 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { assignWaitingEverywhere } from './assignment/actions/hand-out-everywhere.ts';
-import { unassignAbsent } from './assignment/actions/return-from-absent.ts';
+import { assignWaitingEverywhere } from './assignment/actions/assign-waiting-everywhere.ts';
+import { unassignAbsent } from './assignment/actions/unassign-absent.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';

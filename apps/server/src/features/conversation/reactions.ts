@@ -17,8 +17,8 @@ import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
-import { assignWaiting } from './assignment/actions/hand-out.ts';
-import { assignWaitingTo } from './assignment/actions/hand-out-to.ts';
+import { assignWaiting } from './assignment/actions/assign-waiting.ts';
+import { assignWaitingTo } from './assignment/actions/assign-waiting-to.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyTeam } from './assignment/actions/empty-team.ts';
@@ -28,8 +28,8 @@ import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { emailTeamMember } from './named-actions/actions/email-team-member.ts';
 import { emailTranscript } from './messages/actions/email-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
-import { handOffPending } from './status/actions/hand-over-pending.ts';
-import { removeFromConversations } from './people/actions/forget-everywhere.ts';
+import { handOffPending } from './status/actions/hand-off-pending.ts';
+import { removeFromConversations } from './people/actions/remove-from-conversations.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
   readArrival,

@@ -1,6 +1,6 @@
 import { attributeDisplayTypes, attributeModels } from '@confab/contract/features/custom-attribute';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import {
   attributeModelNumber,

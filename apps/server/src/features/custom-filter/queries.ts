@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { lockByName } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import type { CustomFilter } from '../../platform/db/row-types.ts';
 import type { CustomFilterValues } from './model.ts';
 

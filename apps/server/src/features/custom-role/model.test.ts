@@ -1,7 +1,7 @@
 import { maxCustomRoles } from '@confab/contract/features/custom-role';
 import { customRolePermissions } from '@confab/contract/kit/permissions';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import { customRoleValues, knownPermissions, tooManyCustomRoles } from './model.ts';
 import { customRoleView } from './view.ts';

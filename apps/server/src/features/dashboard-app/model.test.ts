@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, iso, moment } from '../../../test/rows.ts';
 import { dashboardAppValues, tooManyApps } from './model.ts';
 import { dashboardAppView } from './view.ts';

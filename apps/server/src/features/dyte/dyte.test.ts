@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKey, organizationId, startDyte } from '../../../test/dyte/stand-in.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withShortTimeout } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/short-timeout.ts';
 import { failures, type ProviderStandIn } from '../../../test/stand-ins/provider-stand-in.ts';
 import { newVisitor } from '../../../test/visitor.ts';
 

@@ -1,12 +1,12 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { SingletonService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/singleton-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { scheduleReceiver } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/receivers/schedule-receivers.ts';
 import { makeCalls } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
 import { callBotJob, callReceiverJob } from './job-model.ts';
-import { hookReceivers } from './turn-queries.ts';
+import { hookReceivers } from './receiver-queries.ts';
 
 export const hookCallService: SingletonService<Platform> = {
   name: hookReceivers.service,

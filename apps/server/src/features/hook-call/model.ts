@@ -1,5 +1,5 @@
 import type { HookCaller } from '@confab/contract/features/hook-call';
-import { pauseUntil } from '@confab/rules/receiver-rest';
+import { pauseUntil } from '@confab/rules/receiver-pause';
 import type { Attempted } from './event-model.ts';
 
 const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
@@ -66,4 +66,4 @@ export function callOutcome({
   return { isTaken: false, isOver, message: isOver ? message : `${message}. It will be tried again.` };
 }
 
-export { slowForSeconds } from '@confab/rules/receiver-rest';
+export { slowForSeconds } from '@confab/rules/receiver-pause';

@@ -1,6 +1,6 @@
 import type { WorkingHourInput } from '@confab/contract/features/inbox';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from './model.ts';
 
 const values = (input: Parameters<typeof inboxValues>[0]): object =>

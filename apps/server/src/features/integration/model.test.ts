@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   appCookie,
   cookieNameOf,

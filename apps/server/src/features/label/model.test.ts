@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { labelTitle, titleTaken } from './model.ts';
 
 test('a title is trimmed, lower-cased, and normalized', () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callbackRoute } from '../../platform/http/callback-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { finishAuthorization } from './actions/finish-authorization.ts';
-import { clearAttemptCookie } from './steps/forget-attempt.ts';
+import { clearAttemptCookie } from './steps/clear-attempt-cookie.ts';
 
 export function linearCallback(app: FastifyInstance, platform: Platform): void {
   callbackRoute(app, platform, {

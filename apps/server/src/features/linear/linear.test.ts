@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withShortTimeout } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/short-timeout.ts';
 import { clientId, linearSettings, startLinear, type LinearStandIn } from '../../../test/linear/stand-in.ts';
 import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 

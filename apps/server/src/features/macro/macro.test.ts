@@ -8,7 +8,7 @@ import { openProgram } from '../../../test/stand-ins/program.ts';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { executeMacro } from './actions/execute-macro.ts';
-import { recordCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 
 let t: TestApp;

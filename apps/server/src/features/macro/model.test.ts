@@ -1,7 +1,7 @@
 import { macroActionNames, maxMacroActions, maxMacroBytes } from '@confab/contract/features/macro';
 import { Failure } from '@confab/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { readRunRequest } from './event-model.ts';
 import {
   everyone,

@@ -4,7 +4,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAttempt } from '../hook-call/index.ts';
 import { executeMacro } from './actions/execute-macro.ts';
-import { recordCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { readRunRequest } from './event-model.ts';
 
 export const macroReactions = [

@@ -9,7 +9,7 @@ import { startMacro } from './actions/start-macro.ts';
 import { updateMacro } from './actions/update-macro.ts';
 import { findMacro, listMacroRows, readActions } from './queries.ts';
 import { findRun, listSteps, type MacroRunRow } from './run-queries.ts';
-import { requireVisibleMacro } from './steps/seen-macro.ts';
+import { requireVisibleMacro } from './steps/require-visible-macro.ts';
 import { viewMacro, viewMacros } from './steps/view-macros.ts';
 import { macroRunView } from './view.ts';
 

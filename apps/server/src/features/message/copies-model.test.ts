@@ -1,6 +1,6 @@
 import { maxCopies } from '@confab/contract/features/message';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { copiesOf } from './copies-model.ts';
 
 const none = { cc_emails: [], bcc_emails: [], to_emails: [] };

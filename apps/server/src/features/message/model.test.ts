@@ -1,6 +1,6 @@
 import { contentTypes, messageStatuses, type NewMessage } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   contentTooLong,
   contentTypeNumber,

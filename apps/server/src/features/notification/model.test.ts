@@ -1,6 +1,6 @@
 import { notificationTypes } from '@confab/contract/features/notification';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   flagNames,
   flagsOf,

@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
-import { recordMisses } from '../conversation/sla/actions/note-misses.ts';
+import { recordMisses } from '../conversation/sla/actions/record-misses.ts';
 import { requestEmails } from './delivery/actions/request-emails.ts';
 import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { notificationReactions } from './reactions.ts';

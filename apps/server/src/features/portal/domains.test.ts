@@ -1,7 +1,7 @@
 import { invalid } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { portalRow } from '../../../test/features/help-centre-rows.ts';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { portalValues, changeError } from './model.ts';
 import { portalView } from './view.ts';

@@ -1,6 +1,6 @@
 import { Failure, invalid, invalidField } from '@confab/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   domainTaken,
   invalidDomain,

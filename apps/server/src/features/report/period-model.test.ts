@@ -1,6 +1,6 @@
 import { maxReportPeriods } from '@confab/contract/features/report';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { areDays, groupOf, periodStarts, partsOf } from './period-model.ts';
 
 const at = (text: string): number => Date.parse(text);

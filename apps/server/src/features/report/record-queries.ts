@@ -1,7 +1,7 @@
 import { contentTypes, messageTypeNumber } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { lockByName } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import { nameNumber, type EventName } from './model.ts';
 
 /** A row to write; times are milliseconds since 1970. */

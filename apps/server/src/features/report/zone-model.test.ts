@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { utc, zoneOf, zoneTitle } from './zone-model.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');

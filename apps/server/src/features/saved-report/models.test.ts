@@ -1,7 +1,7 @@
 import { maxReportSchedules, maxSavedReports } from '@confab/contract/features/saved-report';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, memberActor, moment, person, seconds } from '../../../test/rows.ts';
 import { reportEmail } from './email-view.ts';
 import { reportEmailJob, reportEmailJobKey } from './job-model.ts';

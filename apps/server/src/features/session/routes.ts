@@ -25,7 +25,7 @@ import { showSignedIn } from './actions/show-signed-in.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
-import type { Entry } from './steps/enter.ts';
+import type { Entry } from './steps/complete-first-factor.ts';
 import { proveDevice } from './steps/proven-device.ts';
 import type { StartedSession } from './steps/start-session.ts';
 import { undoEmailChange } from './actions/undo-email-change.ts';

@@ -4,8 +4,8 @@ import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { finishAuthorization } from './actions/finish-authorization.ts';
-import { clearAttemptCookie } from './steps/forget-attempt.ts';
-import { disconnectShop } from './actions/forget-shop.ts';
+import { clearAttemptCookie } from './steps/clear-attempt-cookie.ts';
+import { disconnectShop } from './actions/disconnect-shop.ts';
 import { isSignedBody } from './steps/is-signed.ts';
 
 const maxBodyBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import { maxSlaPolicies } from '@confab/contract/features/sla-policy';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { slaPolicyValues, tooManySlaPolicies } from './model.ts';
 import { slaPolicyView } from './view.ts';

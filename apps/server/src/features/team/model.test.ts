@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { nameTaken, teamName, teamValues, tooManyTeams, unknownUsers } from './model.ts';
 import { teamView } from './view.ts';

@@ -1,15 +1,15 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { SingletonService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/singleton-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { scheduleReceiver } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/receivers/schedule-receivers.ts';
 import { requestDelivery } from './actions/request-delivery.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
 import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
-import { webhookReceivers } from './turn-queries.ts';
+import { webhookReceivers } from './receiver-queries.ts';
 
 export const webhookService: SingletonService<Platform> = {
   name: webhookReceivers.service,

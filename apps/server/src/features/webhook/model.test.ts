@@ -1,7 +1,7 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
-import { isSlow, isStillSlow, slowForSeconds } from '@confab/rules/receiver-rest';
-import { fieldErrorOf } from '../../../test/refused-field.ts';
+import { isSlow, isStillSlow, slowForSeconds } from '@confab/rules/receiver-pause';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   changedWebhook,
   isInactive,

@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-import { pauseUntil } from '@confab/rules/receiver-rest';
+import { pauseUntil } from '@confab/rules/receiver-pause';
 
 /** The stored values of a webhook, from its form. */
 export type WebhookValues = {
@@ -160,4 +160,4 @@ export const newChance = {
   missed_at: null,
 };
 
-export { slowForSeconds } from '@confab/rules/receiver-rest';
+export { slowForSeconds } from '@confab/rules/receiver-pause';

@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookExchange,
 } from '@confab/contract/features/webhook';
-import { isStillSlow } from '@confab/rules/receiver-rest';
+import { isStillSlow } from '@confab/rules/receiver-pause';
 import { channelOf } from '../../channels/registry.ts';
 import type { DeliveryRow, DeliverySummaryRow } from './delivery-queries.ts';
 import { shownBody, shownMissedAt } from './model.ts';

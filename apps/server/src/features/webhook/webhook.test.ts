@@ -6,7 +6,7 @@ import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import type { Background } from '../../main/background.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { deliverNext } from './actions/take-turn.ts';
+import { deliverNext } from './actions/deliver-next.ts';
 
 let t: TestApp;
 let program: Program;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Trx } from './database.ts';
-import { lockByName } from './lock-turn.ts';
+import { lockByName } from './lock-by-name.ts';
 import type { DB } from './row-types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { requireAllowed } from '../rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../rate-limit/require-allowed.ts';
 
 type Limits = { recipient: number; recipientOfSender?: number; sender: number; network: number };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberActor } from '../auth/actor.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
-import { requireAllowed } from '../rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../rate-limit/require-allowed.ts';
 
 /**
  * Calls per minute of each address, to all routes together: 200 visitors of one office who chat, or 500 agents

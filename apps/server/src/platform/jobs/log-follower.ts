@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Bus } from '../live/bus.ts';
 import { createNotifier } from '../outbox/notifier.ts';
 import { addJobs } from './job.ts';
-import type { SingletonService } from './lone-service.ts';
+import type { SingletonService } from './singleton-service.ts';
 import {
   runOnEvents,
   isFollower,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import { BulkProgress } from './bulk-progress.tsx';
-import { SelectionSummary, ClearButton, type SelectionSummaryProps } from './chosen.tsx';
+import { SelectionSummary, ClearButton, type SelectionSummaryProps } from './selection-summary.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 type BulkFrameProps = {

@@ -20,7 +20,7 @@ import type { Changes } from '../changes/parts/use-change.ts';
 import type { ConversationData } from './use-reference-data.ts';
 import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
-import { useMarkSeen } from './use-seen.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
 import { useViewing } from '../viewing/parts/use-viewing.ts';
 
 // The messages load first: the panel next to them has controls of its own and follows right after.

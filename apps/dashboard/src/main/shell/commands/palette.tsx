@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommands } from '../../../platform/commands/commands.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { closeModal } from '../../../platform/shell-state.ts';
-import { useSearchCommands } from './use-found.tsx';
+import { useSearchCommands } from './use-search-commands.tsx';
 
 /** All registered commands, searchable by name, from the keyboard. */
 export function Palette() {

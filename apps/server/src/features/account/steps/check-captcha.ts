@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
-import { matchesSchema } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
 import { signUpRejected } from '../model.ts';
 

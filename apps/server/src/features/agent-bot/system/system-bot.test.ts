@@ -8,7 +8,7 @@ import { form } from '../../../../test/form.ts';
 import { openProgram, type Program } from '../../../../test/stand-ins/program.ts';
 import type { Background } from '../../../main/background.ts';
 import { createSystemBot } from './actions/create-system-bot.ts';
-import { propagateSystemBot } from './actions/spread-system-bot.ts';
+import { propagateSystemBot } from './actions/propagate-system-bot.ts';
 
 let t: TestApp;
 let program: Program;

@@ -10,7 +10,7 @@ import { findBlob, type BlobRow } from '../blob-queries.ts';
 import { extendClaim, completeClaim, acquireClaim, type Claim } from '../claim-queries.ts';
 import { readTarget } from '../model.ts';
 import { abandonClaim } from '../steps/abandon-claim.ts';
-import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 /** Milliseconds without a byte after which another sender may have the file. */
 const claimMs = 30_000;

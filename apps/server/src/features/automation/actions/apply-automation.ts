@@ -6,7 +6,7 @@ import { bulkActionView, isRestorable, startBulkAction, type NamedAction } from 
 import { requestedAction } from '../../macro/index.ts';
 import { plainAction } from '../action-model.ts';
 import { findAutomation } from '../queries.ts';
-import { findMatching } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 
 /** A rule has no user, so it cannot assign to "me". */
 const noUser = { id: 0 };

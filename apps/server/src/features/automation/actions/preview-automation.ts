@@ -1,6 +1,6 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { Platform } from '../../../platform/platform.ts';
-import { findMatching } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 
 /** Conversations that are named. */
 const maxNamed = 10;

@@ -4,8 +4,8 @@ import { findRuns, type Miss } from '../run-queries.ts';
 import { evaluateRules, type Answer, type Asking, type RuleEventRecord } from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
-import { recordInvalid } from '../steps/note-invalid.ts';
-import { recordMisses } from '../steps/note-misses.ts';
+import { recordInvalid } from '../steps/record-invalid.ts';
+import { recordMisses } from '../steps/record-misses.ts';
 import { waitingRules } from '../steps/waiting-rules.ts';
 
 /**

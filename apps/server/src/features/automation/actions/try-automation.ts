@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { conversationByDisplayId, tryActions } from '../../conversation/index.ts';
 import { automationParts } from '../model.ts';
 import { evaluateNow } from '../steps/evaluate-now.ts';
-import { findMatching } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { resolveAction } from '../steps/resolve-action.ts';
 

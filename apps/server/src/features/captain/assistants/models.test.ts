@@ -1,7 +1,7 @@
 import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { seconds } from '../../../../test/rows.ts';
 import { captainTexts } from '../texts-model.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';

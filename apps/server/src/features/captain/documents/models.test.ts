@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
 import {

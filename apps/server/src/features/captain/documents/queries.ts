@@ -1,7 +1,7 @@
 import { maxListedTextLength, type DocumentProblem } from '@confab/contract/features/captain-document';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { lockByName } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { CaptainDocument } from '../../../platform/db/row-types.ts';
 

@@ -1,7 +1,7 @@
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
 import {

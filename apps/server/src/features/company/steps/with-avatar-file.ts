@@ -1,6 +1,6 @@
 import { withAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { orDuplicate } from './taken-failure.ts';
+import { orDuplicate } from './duplicate-failure.ts';
 
 /** Stores a company's avatar for the work that references it. Throws `invalid` for a taken name or domain. */
 export async function withAvatarFile<T>(

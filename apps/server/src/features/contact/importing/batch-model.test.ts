@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { contactRecord, moment } from '../../../../test/rows.ts';
 import { maxLabels, type ContactDetails } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { describe, expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { iso } from '../../../../test/rows.ts';
 import { maxLabels } from '../model.ts';
 import { namesIn, rowValues, type RowPlan } from './row-model.ts';

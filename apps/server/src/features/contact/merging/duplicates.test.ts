@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { addressFormsOf, phoneForms } from './likeness-model.ts';
+import { addressFormsOf, phoneForms } from './address-forms-model.ts';
 import { findSimilar } from './queries.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFormsOf, phoneForms } from './likeness-model.ts';
+import { addressFormsOf, phoneForms } from './address-forms-model.ts';
 
 const none = { email: null, phone_number: null, identifier: null };
 

@@ -1,6 +1,6 @@
 import type { Agent } from '@confab/contract/features/user';
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { noteContent } from './model.ts';
 import type { NoteRow } from './queries.ts';

@@ -6,7 +6,7 @@ import { removeAvatar, withAvatar as keepAvatar } from '../../../platform/files/
 import { type Emit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withinAttributeLimit, type ContactDetails, differences, withDerived } from '../model.ts';
-import { duplicateFailure } from './taken-failure.ts';
+import { duplicateFailure } from './duplicate-failure.ts';
 import {
   type ContactRecord,
   type ContactValues,

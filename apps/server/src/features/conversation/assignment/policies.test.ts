@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { statusNumber } from '../model.ts';
-import { assignWaiting } from './actions/hand-out.ts';
-import { unassignAbsent } from './actions/return-from-absent.ts';
+import { assignWaiting } from './actions/assign-waiting.ts';
+import { unassignAbsent } from './actions/unassign-absent.ts';
 
 const clock = fakeClock();
 const present = new Set<number>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectTrueCounts } from '../../../../test/contract-fuzz/true-counts.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { removeFromConversations } from './actions/forget-everywhere.ts';
+import { removeFromConversations } from './actions/remove-from-conversations.ts';
 
 let t: TestApp;
 let account: string;

@@ -1,7 +1,7 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordMisses } from './actions/note-misses.ts';
+import { recordMisses } from './actions/record-misses.ts';
 
 /** Runs by the clock, see `slaCron`. */
 export const recordMissesJob = job({

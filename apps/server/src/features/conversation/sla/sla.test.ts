@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { emptySlaPolicy } from './actions/empty-sla-policy.ts';
-import { recordMisses } from './actions/note-misses.ts';
+import { recordMisses } from './actions/record-misses.ts';
 
 /** A Tuesday. */
 const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));

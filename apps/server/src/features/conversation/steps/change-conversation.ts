@@ -21,7 +21,7 @@ import { lockContext, lockContextById, type ContextRow, type LockedRow } from '.
 import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
-import { isInboxMember } from '../assignment/hand-out-queries.ts';
+import { isInboxMember } from '../assignment/waiting-queries.ts';
 import { isAutoAssigned } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
 import type { ConversationAccess } from '../policy.ts';

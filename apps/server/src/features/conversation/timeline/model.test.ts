@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { newerFirst, cursorText, readCursor } from './model.ts';
 
 const cursor = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };

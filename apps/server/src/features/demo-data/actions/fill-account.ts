@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockByName } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
 import { changeMembers, createInbox } from '../../inbox/index.ts';

@@ -1,7 +1,7 @@
-import { callReceivers, type Serving } from '../../../platform/turns/take-turns.ts';
+import { callReceivers, type Serving } from '../../../platform/receivers/call-receivers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hookReceivers } from '../turn-queries.ts';
-import { callReceiver } from './take-turn.ts';
+import { hookReceivers } from '../receiver-queries.ts';
+import { callReceiver } from './call-receiver.ts';
 
 /** Calls the bots and other programs of all accounts. */
 export function makeCalls(platform: Platform, serving: Serving): Promise<void> {

@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CallTarget } from '../model.ts';
 import { ensureReceiver, insertCall } from '../queries.ts';
-import { scheduleReceivers } from '../../../platform/turns/ask-for-turns.ts';
-import { hookReceivers } from '../turn-queries.ts';
+import { scheduleReceivers } from '../../../platform/receivers/schedule-receivers.ts';
+import { hookReceivers } from '../receiver-queries.ts';
 
 export type HookCallRequest = {
   target: CallTarget;

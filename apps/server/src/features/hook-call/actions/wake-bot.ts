@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endBackoff } from '../queries.ts';
-import { scheduleReceivers } from '../../../platform/turns/ask-for-turns.ts';
-import { hookReceivers } from '../turn-queries.ts';
+import { scheduleReceivers } from '../../../platform/receivers/schedule-receivers.ts';
+import { hookReceivers } from '../receiver-queries.ts';
 
 /** Schedules a paused bot immediately: it has another URL. */
 export async function wakeBot(platform: Platform, trx: Trx, accountId: number, botId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SingletonService } from '../../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../../platform/jobs/singleton-service.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { followMailboxes } from './actions/follow-mailboxes.ts';
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { limitConcurrency } from '../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../platform/jobs/limit-concurrency.ts';
 
 /** Milliseconds a handling waits at most for a moment in which no request is being acknowledged. */
 const maxWaitMs = 250;

@@ -2,7 +2,7 @@ import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { batchWrites, type WriteBatcher } from '../../../platform/queue/write-together.ts';
+import { batchWrites, type WriteBatcher } from '../../../platform/queue/batch-writes.ts';
 import { insertRequest, type NewRequest } from '../queries.ts';
 
 /** What one transaction writes at most. */

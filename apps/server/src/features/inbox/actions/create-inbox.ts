@@ -13,7 +13,7 @@ import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
 import { insertInbox, saveWorkingHours, type InboxRow } from '../queries.ts';
 import { sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { replaceTokens } from '../steps/inbox-tokens.ts';
-import { requireInboxCapacity } from '../steps/require-room.ts';
+import { requireInboxCapacity } from '../steps/require-inbox-capacity.ts';
 import { setUpChannel } from '../steps/set-up-channel.ts';
 
 export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };

@@ -7,7 +7,7 @@ import { checkDeliverability } from './actions/check-deliverability.ts';
 import { syncTemplates } from '../templates/actions/sync-templates.ts';
 import { notifyProvider } from './actions/notify-provider.ts';
 import { findInbox } from '../queries.ts';
-import { callNow } from './steps/reachable.ts';
+import { callNow } from './steps/call-now.ts';
 import { loadTemplates } from '../templates/queries.ts';
 import { templatesView } from '../view.ts';
 

@@ -9,7 +9,7 @@ import type {
   Stored,
 } from '../../../channels/provider.ts';
 import { channelOf } from '../../../channels/registry.ts';
-import { matchesSchema } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';

@@ -18,7 +18,7 @@ import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { sealSecrets } from '../steps/hook-secrets.ts';
 import { requireFeature } from '../steps/require-feature.ts';
-import { verifyConnection } from '../steps/settle-connection.ts';
+import { verifyConnection } from '../steps/verify-connection.ts';
 import { hookView } from '../view.ts';
 
 type Input = {

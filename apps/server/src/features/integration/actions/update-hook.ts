@@ -11,7 +11,7 @@ import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { requireFeature } from '../steps/require-feature.ts';
-import { verifyConnection } from '../steps/settle-connection.ts';
+import { verifyConnection } from '../steps/verify-connection.ts';
 import { hookView } from '../view.ts';
 
 type Input = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };

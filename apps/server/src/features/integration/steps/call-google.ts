@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readServiceAccount } from '../../../platform/config/service-account.ts';
 import { googleAccess, type GoogleAccess } from '../../../platform/oauth/google-access.ts';
 import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
-import { throwIfBusy } from '../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { HookRow } from '../queries.ts';
 import { openSecrets } from './hook-secrets.ts';

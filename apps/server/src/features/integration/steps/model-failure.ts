@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { modelErrors, type ModelError } from '@confab/rules/model-faults';
+import { modelErrors, type ModelError } from '@confab/rules/model-errors';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 

@@ -1,7 +1,7 @@
 import { languageRequested } from '@confab/contract/features/google-translate';
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordLanguage } from './actions/note-language.ts';
+import { recordLanguage } from './actions/record-language.ts';
 import { readLanguageRequest } from './event-model.ts';
 
 export const translationReactions = [

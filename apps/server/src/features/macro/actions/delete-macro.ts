@@ -5,7 +5,7 @@ import { findAgents } from '../../agent/index.ts';
 import { requireMayDelete } from '../policy.ts';
 import { deleteMacroRow, lockMacro } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { ownedBy, requireVisibleMacro } from '../steps/seen-macro.ts';
+import { ownedBy, requireVisibleMacro } from '../steps/require-visible-macro.ts';
 
 /** Deletes a macro; its running executions continue. Throws `not_found` and `not_authorized`. */
 export function deleteMacro(platform: Platform, actor: MemberActor, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMacro } from '../queries.ts';
 import { insertRun, type MacroRunRow } from '../run-queries.ts';
-import { requireVisibleMacro } from '../steps/seen-macro.ts';
+import { requireVisibleMacro } from '../steps/require-visible-macro.ts';
 
 /** Has a macro run on conversations in the member's name. Throws `not_found`. */
 export function startMacro(

@@ -6,7 +6,7 @@ import { macroActions, macroName, visibilityNumber } from '../model.ts';
 import { isAdministrator, requireMayUpdate } from '../policy.ts';
 import { lockMacro, updateMacroRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { ownedBy, requireVisibleMacro } from '../steps/seen-macro.ts';
+import { ownedBy, requireVisibleMacro } from '../steps/require-visible-macro.ts';
 import { viewMacro } from '../steps/view-macros.ts';
 
 /** Changes the given values. Throws `not_found`, `not_authorized`, `invalid`, and `unprocessable`. */

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { visibilityOf } from '../../conversation/index.ts';
 import { countNotifications, listNotifications as listRows } from '../queries.ts';
 import { loadNotifications } from '../steps/load-notifications.ts';
-import { visibleTo } from '../steps/seen-by.ts';
+import { visibleTo } from '../steps/visible-to.ts';
 
 type Input = {
   page?: number | null;

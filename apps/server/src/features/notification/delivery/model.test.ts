@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moment } from '../../../../test/rows.ts';
-import { fieldErrorOf } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { isPhone, subscriptionOf, withoutRepeats } from './model.ts';
 
 const browser = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };

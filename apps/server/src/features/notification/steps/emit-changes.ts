@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { visibilitiesOf, type Visibility } from '../../conversation/index.ts';
 import { countNotifications, type NotificationRow, type Owner } from '../queries.ts';
 import { loadNotifications } from './load-notifications.ts';
-import { visibleTo } from './seen-by.ts';
+import { visibleTo } from './visible-to.ts';
 
 type UnreadCounts = { unread_count: number; count: number };
 

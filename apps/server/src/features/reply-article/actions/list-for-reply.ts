@@ -8,7 +8,7 @@ import { requireVisibleConversation } from '../../conversation/index.ts';
 import { findPortalOfInbox } from '../../portal/index.ts';
 import { preferenceOf, preferredFirst } from '../model.ts';
 import { findByIds, searchOffered } from '../queries.ts';
-import { findArticlesForReply } from '../steps/find-fitting.ts';
+import { findArticlesForReply } from '../steps/find-articles-for-reply.ts';
 import { replyArticleView } from '../view.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/saved-report';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockByName } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, tooManySavedReports } from '../model.ts';

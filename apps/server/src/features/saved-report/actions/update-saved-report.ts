@@ -6,7 +6,7 @@ import {
 import { invalidField } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockByName } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, scheduleValues, tooManySchedules, type Search } from '../model.ts';

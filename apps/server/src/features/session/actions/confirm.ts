@@ -12,7 +12,7 @@ import {
 } from '../../user/index.ts';
 import type { Credentials } from '../model.ts';
 import { findSession } from '../queries.ts';
-import { completeFirstFactor, type Entry } from '../steps/enter.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
 import type { Device } from '../steps/start-session.ts';
 import { tokenRejected } from '../steps/token-rejected.ts';
 

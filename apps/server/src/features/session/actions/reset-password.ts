@@ -12,7 +12,7 @@ import {
   setPassword,
   updateUser,
 } from '../../user/index.ts';
-import { completeFirstFactor, type Entry } from '../steps/enter.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
 import { tokenRejected } from '../steps/token-rejected.ts';
 import type { Device } from '../steps/start-session.ts';
 

@@ -12,8 +12,8 @@ import {
   type UserRow,
 } from '../../user/index.ts';
 import { readCookie, signOnProofName } from '../device-model.ts';
-import { completeFirstFactor, type Entry } from '../steps/enter.ts';
-import { clearSignInAttempts, limitNetwork, limitSignInAttempts } from '../steps/limit-tries.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
+import { clearSignInAttempts, limitNetwork, limitSignInAttempts } from '../steps/limit-sign-in-attempts.ts';
 import { provenDevice } from '../steps/proven-device.ts';
 import { startSession, type Device } from '../steps/start-session.ts';
 

@@ -4,7 +4,7 @@ import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../model.ts';
 import { findAccessToken, findPerson, findSession } from '../queries.ts';
-import { recordUse } from './note-use.ts';
+import { recordUse } from './record-use.ts';
 import { personOf } from './load-member.ts';
 
 type Authenticated =

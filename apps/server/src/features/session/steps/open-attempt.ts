@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@confab/contract/kit/schema';
 import type { Platform } from '../../../platform/platform.ts';
-import { matchesSchema } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { readCookie } from '../device-model.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { matchesSchema } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import type { Identity, SamlAnswer } from '../../../platform/single-sign-on/single-sign-on.ts';
 import { maxSamlWaySeconds, samlAnswerSchema, type StoredSamlAnswer, type Pending } from '../model.ts';
 

@@ -10,7 +10,7 @@ import {
   consumeCode,
   type GivenCode,
 } from '../../user/index.ts';
-import { recordFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../steps/record-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 import type { Caller, ConsoleEntry } from './sign-in.ts';
 

@@ -5,8 +5,8 @@ import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { findUserByEmail, hasTwoFactor, lockUser, mintUserToken } from '../../user/index.ts';
-import { clearConsoleAttempts, limitConsoleAttempts } from '../steps/limit-console.ts';
-import { recordFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { clearConsoleAttempts, limitConsoleAttempts } from '../steps/limit-console-attempts.ts';
+import { recordFailedSignIn } from '../steps/record-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 
 export type Caller = { ip: string; networks: readonly Network[] };

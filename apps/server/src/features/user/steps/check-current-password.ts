@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../queries.ts';
-import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 /** A stolen session or link must not become a place to guess the password at. */
 const tries = { limit: 10, windowSeconds: 900 };

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertDeliveries } from '../delivery-queries.ts';
 import { maxAttempts } from '../model.ts';
 import { lockSubscribed, listSubscribed } from '../queries.ts';
-import { scheduleReceivers } from '../../../platform/turns/ask-for-turns.ts';
-import { webhookReceivers } from '../turn-queries.ts';
+import { scheduleReceivers } from '../../../platform/receivers/schedule-receivers.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
 
 export type WebhookNotice = {
   accountId: number;

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { afterCommit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, updateDelivery } from '../delivery-queries.ts';
-import { webhookReceivers } from '../turn-queries.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
 import { maxAttempts, waiting } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
 import { deliveryView } from '../view.ts';

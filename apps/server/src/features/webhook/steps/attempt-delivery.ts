@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { callHook, type HookResult } from '../../../platform/outbound/post-hook.ts';
-import { isSlow, isStillSlow } from '@confab/rules/receiver-rest';
+import { isSlow, isStillSlow } from '@confab/rules/receiver-pause';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { failWaiting, updateDelivery, type DeliveryRow } from '../delivery-queries.ts';
@@ -17,7 +17,7 @@ import {
   waiting,
 } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
-import { nextDueAt } from '../turn-queries.ts';
+import { nextDueAt } from '../receiver-queries.ts';
 import { announceChange } from './announce-change.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';

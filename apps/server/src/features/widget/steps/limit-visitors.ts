@@ -2,7 +2,7 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateLimit } from '../../../platform/rate-limit/rate-limiter.ts';
-import { requireAllowed } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 type Limiting = Pick<Platform, 'limiter'>;
 /** A caller without an account: a visitor's browser, or an app acting for its contacts. */

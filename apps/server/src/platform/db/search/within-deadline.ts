@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { limitConcurrency } from '../../jobs/at-most.ts';
+import { limitConcurrency } from '../../jobs/limit-concurrency.ts';
 import { isCanceled, type Db, type Trx } from '../database.ts';
 import { enqueueWrite } from '../pooled-client.ts';
 

@@ -18,7 +18,7 @@ import {
   type Draft,
   type Texts,
 } from '../draft-model.ts';
-import { storeDraft, restored } from './kept-draft.ts';
+import { storeDraft, restored } from './stored-draft.ts';
 import { useSaveOnLeave, type LeaveOptions, type RunningSave } from './use-save-on-leave.ts';
 
 /** Milliseconds without a key until what was written is saved, and until a failed save is tried again. */

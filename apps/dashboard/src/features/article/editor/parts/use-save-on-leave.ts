@@ -11,7 +11,7 @@ import {
   type Draft,
   type Texts,
 } from '../draft-model.ts';
-import { storeDraft, isDraftStored } from './kept-draft.ts';
+import { storeDraft, isDraftStored } from './stored-draft.ts';
 
 /** A save in flight: how the draft handles its response. */
 export type RunningSave = Promise<(draft: Draft) => Draft>;

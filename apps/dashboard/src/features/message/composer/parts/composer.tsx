@@ -12,7 +12,7 @@ import {
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { consumeInsertions } from './insertion.ts';
-import { returnToComposer } from '../../undo/parts/take-back.ts';
+import { returnToComposer } from '../../undo/parts/return-to-composer.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { MissingNotice, SignaturePreview } from './composer-notes.tsx';
@@ -20,7 +20,7 @@ import { FileTray } from '../../files/parts/file-tray.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
-import { useUndoableEmail } from '../../undo/parts/use-waiting.ts';
+import { useUndoableEmail } from '../../undo/parts/use-undoable-email.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { capabilitiesOf } from '../../../inbox/index.ts';
 import { threadQuery } from '../../api.ts';
 import type { Copies } from '../../copies-model.ts';
-import type { DraftHandle } from '../../draft/cache/draft-keeper.ts';
+import type { DraftHandle } from '../../draft/cache/draft-handle.ts';
 import { copyFields, errorOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from '@confab/ui/button';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { DraftHandle } from '../cache/draft-keeper.ts';
+import type { DraftHandle } from '../cache/draft-handle.ts';
 import { isBlank } from '../draft-model.ts';
 
 /** What the agent wrote in another browser while there was a newer text. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { draftHandleOf } from '../cache/draft-keeper.ts';
+import { draftHandleOf } from '../cache/draft-handle.ts';
 
 /**
  * The unsent text of a conversation and mode; it survives a reload, a change of conversation and one of the browser.

@@ -7,7 +7,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { threadKey } from '../../api.ts';
 import { sendAfter, quotedId, type Thread, type ThreadMessage } from '../../model.ts';
-import { returnToComposer } from './take-back.ts';
+import { returnToComposer } from './return-to-composer.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 import { undoMutation } from '../undo-api.ts';
 import { secondsUntil } from '../undo-model.ts';

@@ -14,7 +14,7 @@ import type { ReportView } from '../../filter/parts/search-params.ts';
 import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { imageOf, pngOf, type ImageTexts } from './chart-image.ts';
-import { keepPreviousFigures } from '../../figure/parts/of-the-same.ts';
+import { keepPreviousFigures } from '../../figure/parts/keep-previous-figures.ts';
 import { filterBefore, filterOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
 import { saveFile } from '../../../../platform/pages/save-file.ts';

@@ -1,6 +1,6 @@
 import { listIn, keyIn } from '../../../../platform/outbound/provider-json.ts';
 import { providerHttp, type ProviderResponse } from '../../../../platform/outbound/provider-http.ts';
-import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { scriptOf } from '../../model.ts';
 import type { AgentBotRow } from '../../queries.ts';

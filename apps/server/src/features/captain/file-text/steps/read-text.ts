@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/limit-concurrency.ts';
 import { ownProgram, startOwnProcess } from '../../../../platform/files/own-process.ts';
 import type { TextAnswer, TextOrder } from '../model.ts';
 

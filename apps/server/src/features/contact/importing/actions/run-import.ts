@@ -4,7 +4,7 @@ import {
   type ContactImportStatus,
 } from '@confab/contract/features/contact-import';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { analyzeTables } from '../../../../platform/db/learn-sizes.ts';
+import { analyzeTables } from '../../../../platform/db/analyze-tables.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';

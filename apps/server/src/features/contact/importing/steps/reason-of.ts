@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { duplicateFailure } from '../../steps/taken-failure.ts';
+import { duplicateFailure } from '../../steps/duplicate-failure.ts';
 
 /** Why a row is rejected, as text. Rethrows other errors. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Condition } from '@confab/contract/kit/conditions';
-import { limitConcurrency } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/limit-concurrency.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContactPage } from '../queries.ts';
 import { contactFilterOf } from '../steps/contact-filter.ts';

@@ -4,7 +4,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact, findContacts } from '../../queries.ts';
 import { viewContacts } from '../../steps/view-contacts.ts';
-import { addressFormsOf } from '../likeness-model.ts';
+import { addressFormsOf } from '../address-forms-model.ts';
 import { findSimilar, listSourceIds } from '../queries.ts';
 
 /** Maximum number of sessions checked; a visitor may have many, and the newest matter most. */

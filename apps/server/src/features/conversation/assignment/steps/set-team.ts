@@ -5,7 +5,7 @@ import { actorName } from '../../actor-view.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
-import { chooseAssignee } from '../turn-queries.ts';
+import { chooseAssignee } from '../assignee-queries.ts';
 
 /**
  * Assigns the conversation to a team, or removes its team. An assignee outside the team is unassigned; if the team

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findOpenQuestion } from '../../../message/index.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { statusNumber } from '../../model.ts';
-import { handOff } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-off.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';

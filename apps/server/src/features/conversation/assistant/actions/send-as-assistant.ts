@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findOpenQuestion } from '../../../message/index.ts';
-import { handOff } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-off.ts';
 import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /** An assistant's message to a contact. */

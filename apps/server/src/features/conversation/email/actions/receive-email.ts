@@ -7,7 +7,7 @@ import { findMessageBySource, type Draft } from '../../../message/index.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
-import { undoReplacedMessage } from '../steps/take-back-replaced.ts';
+import { undoReplacedMessage } from '../steps/undo-replaced-message.ts';
 import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 /** A stored email. */

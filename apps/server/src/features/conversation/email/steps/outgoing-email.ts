@@ -1,5 +1,5 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
-import type { EmailSupport } from '../../../../channels/email-side.ts';
+import type { EmailSupport } from '../../../../channels/email-support.ts';
 import type { OutgoingEmail } from '../../../../channels/channel.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccount, type AccountRow } from '../../../account/index.ts';

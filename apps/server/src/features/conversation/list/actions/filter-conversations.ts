@@ -8,7 +8,7 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
-import { limitConcurrency } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/limit-concurrency.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';

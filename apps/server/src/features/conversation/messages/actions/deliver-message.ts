@@ -1,7 +1,7 @@
 import { contentTypes } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
-import { RetryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';

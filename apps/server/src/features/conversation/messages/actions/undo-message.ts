@@ -5,7 +5,7 @@ import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isDelayed, isUnsent } from '../delayed-model.ts';
 import { changeMessage } from '../steps/change-message.ts';
-import { eraseMessage } from '../steps/take-back.ts';
+import { eraseMessage } from '../steps/erase-message.ts';
 
 const unsentText = 'This email was taken back before it was sent';
 

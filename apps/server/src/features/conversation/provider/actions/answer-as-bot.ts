@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, recordExternalId } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
-import { handOff } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-off.ts';
 import { changeIfExists } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 

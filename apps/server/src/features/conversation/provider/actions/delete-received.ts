@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { eraseMessage } from '../../messages/steps/take-back.ts';
+import { eraseMessage } from '../../messages/steps/erase-message.ts';
 import { changeBySource, type SourceRef } from '../steps/change-by-source.ts';
 
 /** The contact has taken a message back. False when the inbox has no such message. */

@@ -10,7 +10,7 @@ import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, someOfAccount } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsPerBatch, repeatUntilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
 const conversationsPerBatch = 50;
 

@@ -7,7 +7,7 @@ import { removeMessages } from '../../../message/index.ts';
 import { changeIfExists } from '../../steps/change-conversation.ts';
 import { someOfContact } from '../queries.ts';
 import { removeChanging } from '../steps/remove-changing.ts';
-import { rowsPerBatch, repeatUntilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
 const conversationsPerBatch = 50;
 

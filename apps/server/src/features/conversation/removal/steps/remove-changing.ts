@@ -4,7 +4,7 @@ import { removeMessages } from '../../../message/index.ts';
 import { deleteConversationRow } from '../../creation/queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { audienceOf, type Change } from '../../steps/change-conversation.ts';
-import { rowsPerBatch, repeatUntilDone } from './until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from './repeat-until-done.ts';
 
 /** Deletes a conversation with its messages and their files, and notifies the agents who could see it. */
 export async function removeChanging({ trx, row, emit }: Change): Promise<void> {

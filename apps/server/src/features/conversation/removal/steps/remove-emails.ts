@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeEmailRows, someEmails } from '../queries.ts';
-import { rowsPerBatch, repeatUntilDone } from './until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Deletes the received emails of an account, or of one of its inboxes, from storage and database. Each file is

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { statusOf, toggled } from '../../model.ts';
-import { announceHandoff } from '../steps/hand-over.ts';
+import { announceHandoff } from '../steps/hand-off.ts';
 import { changeStatus } from '../steps/change-status.ts';
 
 export type StatusResult = {

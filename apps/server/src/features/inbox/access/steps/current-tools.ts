@@ -2,7 +2,7 @@ import type { ProviderRejection } from '../../../../channels/delivery.ts';
 import type { ProviderTools } from '../../../../channels/provider.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Renewal } from '../../../../channels/renewal.ts';
-import { RetryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { claimRenewal, endRenewal, findRenewed, type AccessKey } from '../queries.ts';
 import type { InboxRow } from '../../queries.ts';

@@ -4,7 +4,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
-import { callNow } from '../steps/reachable.ts';
+import { callNow } from '../steps/call-now.ts';
 
 /** The provider's health report on an inbox; null without one. Throws `unprocessable` with its rejection. */
 export async function requestHealth(

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../queries.ts';
-import { callNow } from '../steps/reachable.ts';
+import { callNow } from '../steps/call-now.ts';
 import { currentTools } from '../../access/steps/current-tools.ts';
 
 /** Errors of channels that register no webhook. */

@@ -7,7 +7,7 @@ import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
 import { clearRejections } from '../../access/rejection-queries.ts';
 import { recordFetch, saveTemplates, saveTemplatesError } from '../queries.ts';
-import { recordSending } from '../../access/actions/note-sending.ts';
+import { recordSending } from '../../access/actions/record-sending.ts';
 
 /**
  * Fetches and stores the templates of an inbox. If the provider rejects the request, existing ones stay and the reason

@@ -5,7 +5,7 @@ import { findAccount } from '../../../account/index.ts';
 import { answerAsBot, findContexts, statusOf, type BotAnswer } from '../../../conversation/index.ts';
 import { findMessage } from '../../../message/index.ts';
 import { findHookOf, type HookRow } from '../../queries.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { answersIn, queryOf } from '../answer-model.ts';
 import { detectIntent } from '../steps/detect-intent.ts';
 

@@ -4,7 +4,7 @@ import { findContact } from '../../../contact/index.ts';
 import { pauseHook } from '../../queries.ts';
 import { leadSquaredUrl } from '../../settings-model.ts';
 import { openSecrets } from '../../steps/hook-secrets.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
 import { callJob, callKey } from '../job-model.ts';
 import { accessOf, isStale, retryAt } from '../model.ts';

@@ -1,9 +1,9 @@
 import { addJob } from '../../../../platform/jobs/job.ts';
-import { RetryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
 import { pauseHook } from '../../queries.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { deletePost, deletePosts, listPosts } from '../queries.ts';

@@ -2,7 +2,7 @@ import { keyIn } from '../../../../platform/outbound/provider-json.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { replyJob } from '../job-model.ts';
 import type { SlackReply } from '../model.ts';
 import { insertEvent, listAccountsOf, listThreadsAt } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { FormFields } from '../../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { isLockedOut, reasonOf, slackFailure } from '../model.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { providerHttp } from '../../../../platform/outbound/provider-http.ts';
-import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import { sentFiles } from '../../../attachment/index.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { recordPost, type PostRow } from '../queries.ts';

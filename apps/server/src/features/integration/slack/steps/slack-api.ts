@@ -1,6 +1,6 @@
 import { providerHttp, type FormFields } from '../../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../../platform/outbound/provider-json.ts';
-import { throwIfBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { slackUrl } from '../../settings-model.ts';
 import { providerUrl } from '../../steps/provider-url.ts';

@@ -4,7 +4,7 @@ import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { HookRow } from '../../queries.ts';
 import { callGoogle, type GoogleAnswer } from '../../steps/call-google.ts';
-import { recordLostAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 
 const scope = 'https://www.googleapis.com/auth/cloud-translation';
 

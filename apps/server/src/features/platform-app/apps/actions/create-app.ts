@@ -1,6 +1,6 @@
 import { checkedAppName } from '../../model.ts';
 import { insertApp } from '../../queries.ts';
-import { issueToken } from '../../steps/give-token.ts';
+import { issueToken } from '../../steps/issue-token.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 
 /** Makes a platform app with a token. Throws `invalid` for an empty name. */
