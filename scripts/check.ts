@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrowdedActions, findExportedArrows } from './check/check-functions.ts';
 import { findImportErrors } from './check/check-imports.ts';
-import { findUnusedPieces } from './check/check-pieces.ts';
+import { findUnusedComponents } from './check/check-components.ts';
 import { findSlowPatterns } from './check/check-patterns.ts';
 import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
@@ -28,7 +28,7 @@ export function runChecks(): Promise<Count> {
     errorStep('folder sizes', () => findLargeFolders()),
     errorStep('exported functions', () => findExportedArrows()),
     errorStep('actions', () => findCrowdedActions()),
-    errorStep('unused pieces', () => findUnusedPieces()),
+    errorStep('unused components', () => findUnusedComponents()),
     errorStep('patterns', () => findSlowPatterns()),
     errorStep('row types', async () => [await rowTypesError()].filter((fault) => fault !== undefined)),
   ];

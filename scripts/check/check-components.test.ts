@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findUnusedPieces } from './check-pieces.ts';
+import { findUnusedComponents } from './check-components.ts';
 
 let folder = '';
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'confab-pieces-'))));
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'confab-components-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a piece that only the gallery and tests import is found, and so is a pattern of paths', async () => {
+test('a component that only the gallery and tests import is found, and so is a pattern of paths', async () => {
   const exports = Object.fromEntries(
-    ['./button', './chart', './styles/tokens.css', './parts/*'].map((piece) => [piece, './src/x']),
+    ['./button', './chart', './styles/tokens.css', './parts/*'].map((component) => [component, './src/x']),
   );
   const files = {
     'packages/ui/package.json': JSON.stringify({ exports }),
@@ -23,8 +23,8 @@ test('a piece that only the gallery and tests import is found, and so is a patte
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const advice = 'Delete the piece, or its line if it is a part.';
-  expect(await findUnusedPieces(folder)).toEqual([
+  const advice = 'Delete the component, or its line if it is a part.';
+  expect(await findUnusedComponents(folder)).toEqual([
     `packages/ui/package.json: no app imports "./chart". ${advice}`,
     `packages/ui/package.json: no app imports "./parts/*". ${advice}`,
   ]);

@@ -85,7 +85,7 @@ export const stories: readonly Story[] = [
     name: 'Text edited in place',
     states: {
       editing: [{ click: 'button', name: 'Name: Mara Lind, edit' }],
-      refused: [
+      rejected: [
         { click: 'button', name: 'Name: Mara Lind, edit' },
         { key: 'ControlOrMeta+a' },
         { key: 'Backspace' },

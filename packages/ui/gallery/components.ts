@@ -5,7 +5,7 @@ const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/**/*.sto
 });
 
 /** Every component with its stories, by its file name and in its order. */
-export const pieces = Object.entries(modules)
+export const components = Object.entries(modules)
   .map(([path, module]) => ({
     name: path.slice(path.lastIndexOf('/') + 1).replace('.stories.tsx', ''),
     stories: module.stories,
@@ -13,6 +13,6 @@ export const pieces = Object.entries(modules)
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The unique name of a story: `component/Story name`. */
-export function storyId(piece: string, story: Story) {
-  return `${piece}/${story.name}`;
+export function storyId(component: string, story: Story) {
+  return `${component}/${story.name}`;
 }

@@ -7,16 +7,16 @@ const kit = 'packages/ui/package.json';
 const users = 'apps/*/src/**/*.{ts,tsx,css}';
 const isTest = /\.(test|stories)\.tsx?$/;
 
-/** Finds pieces of the interface kit that no app imports, one line for each; the gallery shows them all. */
-export async function findUnusedPieces(folder = root): Promise<string[]> {
+/** Finds components of the interface kit that no app imports, one line for each; the gallery shows them all. */
+export async function findUnusedComponents(folder = root): Promise<string[]> {
   const { exports } = JSON.parse(readFileSync(join(folder, kit), 'utf8')) as { exports: object };
   const used = new Set(
     sourceFiles(users, folder)
       .filter((file) => !isTest.test(file))
       .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/@confab\/ui\/([\w./-]+)/g)])
-      .map(([, piece]) => `./${piece}`),
+      .map(([, component]) => `./${component}`),
   );
   return Object.keys(exports)
-    .filter((piece) => !used.has(piece))
-    .map((piece) => `${kit}: no app imports "${piece}". Delete the piece, or its line if it is a part.`);
+    .filter((component) => !used.has(component))
+    .map((component) => `${kit}: no app imports "${component}". Delete the component, or its line if it is a part.`);
 }
