@@ -53,7 +53,7 @@ async function open(id: number): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** An email of the contact, after one of ours; returns the conversation. */
+/** An email of the contact, after one that we sent; returns the conversation. */
 async function receiveLetter(): Promise<number> {
   const begun = { inbox_id: lettersId, contact_id: odile, message: { content: 'Dear Odile' } };
   const id = Number((await call('POST', `${account}/conversations`, begun))['id']);

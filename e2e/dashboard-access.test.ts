@@ -55,7 +55,7 @@ const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** The viewport of a desktop window at 200 % zoom. */
 const zoomed = { width: 640, height: 400 };
-/** Colors do not depend on the direction, nor places on the theme. */
+/** Colors do not depend on the direction, nor positions on the theme. */
 const desktopViews: View[] = [
   { theme: 'light', dir: 'ltr', ...desk },
   { theme: 'dark', dir: 'rtl', ...desk },

@@ -105,7 +105,7 @@ async function setCounting({ sql }: System, counts: boolean): Promise<void> {
   );
 }
 
-/** Posts messages and waits until what comes of them is done, which belongs to what they cost. */
+/** Posts messages and waits until their effects are done, which are part of their cost. */
 async function post(system: System, seconds: number, own: number | undefined): Promise<Posted> {
   const before = cpuUse(system.server, own);
   const done = await postMessages(system, { inFlight: 8, seconds });

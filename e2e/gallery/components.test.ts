@@ -214,7 +214,7 @@ test('the date range opens to 880 x 490, with six weeks from Monday on both side
 
 describe('the color picker', () => {
   test('is 276 px wide; a press on the swatch opens and closes it, one elsewhere closes it', async () => {
-    await show('color-field/Default, refused');
+    await show('color-field/Default, rejected');
     const area = page.getByRole('dialog');
     await button('Choose a color').click();
     expect((await boxOf(area)).width).toBe(276);
@@ -228,7 +228,7 @@ describe('the color picker', () => {
   });
 
   test('a drag over the area reports where it ended', async () => {
-    await show('color-field/Default, refused, open');
+    await show('color-field/Default, rejected, open');
     const { x, y } = await boxOf(page.locator('[role="dialog"] .h-36'));
     await page.mouse.move(x + 100, y + 50);
     await page.mouse.down();

@@ -33,7 +33,7 @@ export function runQuietly(file, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * Runs a script of ours beside us: its output is ours, its errors become ours, and it ends when we do.
+ * Runs one of our scripts as a child process: it inherits our output, its errors end us, and it ends when we do.
  * @param {string} script
  * @param {string[]} args
  * @returns {Promise<void>}

@@ -68,7 +68,7 @@ export function makeConversation(
   };
 }
 
-/** Old conversations are done with, young ones mostly are not. */
+/** Old conversations are resolved, new ones mostly are not. */
 function statusAt(random: Random, age: number): number {
   const doneBy = age > 7 ? 0.93 : age > 2 ? 0.7 : 0.3;
   if (random.chance(doneBy)) return resolved;
@@ -156,7 +156,7 @@ export function summaryOf({ messages, seen, createdAt }: SeedConversation) {
 
 const isReply = (entry: UserDetails): boolean => entry.type === 1 && !entry.private;
 
-/** Since the first message nobody has replied to; since the beginning when nobody has replied at all. */
+/** Since the first message without a reply; since the beginning when there is no reply at all. */
 function waitingSince(messages: readonly UserDetails[], createdAt: Date): Date | null {
   const reply = messages.findLastIndex(isReply);
   if (reply < 0) return createdAt;

@@ -88,7 +88,7 @@ async function loadBatch(
     await copyRows(client, table, columns[table], rows[table]);
 }
 
-/** What follows from the rows: label rows, who takes part, counts, and when each contact was last active. */
+/** Derived rows: label rows, participants, counts, and when each contact was last active. */
 async function settle(client: pg.ClientBase, accountId: number, first: number): Promise<void> {
   const since = [accountId, first];
   await client.query(
@@ -116,7 +116,7 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
   );
 }
 
-/** Assignees take part; in one of ten conversations with a note, the note mentions a colleague. */
+/** Assignees participate; in one of ten conversations with a note, the note mentions a colleague. */
 async function settlePeople(client: pg.ClientBase, since: number[]): Promise<void> {
   await client.query(
     `update conversation set participant_ids = array[assignee_id]

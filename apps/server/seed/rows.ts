@@ -30,7 +30,7 @@ export type State = {
   regulars: Map<number, { contactId: number; contactInboxId: number }[]>;
 };
 
-/** Conversations reach back this far, in milliseconds; the younger days have more of them. */
+/** Conversations reach back this far, in milliseconds; recent days have more of them. */
 const loadSpanMs = 45 * 86_400_000;
 
 /** Cells by table, in the order of `columns`. */

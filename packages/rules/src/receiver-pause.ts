@@ -1,9 +1,9 @@
-/** Failures in a row after which a receiver is left alone for a while. */
+/** Consecutive failures after which a receiver is paused. */
 const maxFailures = 3;
 
 /**
- * Until when a receiver that could not be reached so often in a row is left alone: twice as long each time, up to a
- * maximum. Null: not at all.
+ * Until when a receiver is paused after consecutive failures: twice as long each time, up to a maximum. Null: not at
+ * all.
  */
 export function pauseUntil(
   failures: number,

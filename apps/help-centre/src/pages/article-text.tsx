@@ -98,7 +98,7 @@ function wordsOf(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** Prefixed, so that no heading takes the name of a part of the page. */
+/** Prefixed, because a heading may have the id of a part of the page. */
 function freeId(slug: string, taken: readonly string[]): string {
   const id = `s-${slug || 'section'}`;
   for (let count = 1; ; count += 1) {
@@ -118,7 +118,7 @@ function renderEmbed({ href, embed }: { href: string; embed: Embed }, key: numbe
       </p>
     );
   if (embed.kind === 'video')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video's address does not tell whether it has captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;
   return (
     <iframe

@@ -56,7 +56,7 @@ export type Channel = {
   reportName?: string;
   /** The provider's base address; absent for a channel without a provider. */
   apiUrl?: ApiUrl;
-  /** Settings of the installation it reads beside that; absent: none. */
+  /** Other settings of the installation that it reads; absent: none. */
   keys?: readonly ProviderKey[];
   /** Where else it answers, for a channel with several providers; see `ProviderAccess.urlOf`. */
   otherUrls?: readonly ApiUrl[];
@@ -82,7 +82,7 @@ export type Channel = {
     copies?: boolean;
     /** A conversation has a subject, written by the one who starts it. Absent: no. */
     subject?: boolean;
-    /** Contacts see formatted text. Absent: they get its Markdown as it is, so nothing of ours is formatted. */
+    /** Contacts see formatted text. Absent: they get its Markdown as it is, so our texts are not formatted. */
     richText?: boolean;
     /** A contact has one conversation for ever, resolved or not. Absent: as the inbox is set. */
     keepsConversation?: true;
@@ -90,7 +90,7 @@ export type Channel = {
     maxMessageLength?: number;
     /**
      * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
-     * channel draws one, or by a link to a page of ours. Absent: none.
+     * channel draws one, or by a link to one of our pages. Absent: none.
      */
     forms?: { emailCollect: boolean; survey: 'form' | 'link' };
   };

@@ -110,7 +110,7 @@ export type InboundEvent =
   | InboundMessage
   | { type: 'edit'; sourceId: string; content: string }
   | { type: 'delete'; sourceId: string }
-  /** A message of ours was delivered to the contact, was read, or failed. */
+  /** One of our messages was delivered to the contact, was read, or failed. */
   | { type: 'receipt'; sourceId: string; status: 'delivered' | 'read' }
   | { type: 'receipt'; sourceId: string; status: 'failed'; reason: string }
   /** The contact has got, or has read, everything that was written until then. */

@@ -17,7 +17,7 @@ const seenKey = 'confab-campaigns-seen';
 
 /**
  * Shows a campaign of the website beside the launcher once the visitor has been on one of its pages for long enough:
- * each once, none to those who have a conversation, and none for an hour after one was waved away.
+ * each once, none to those who have a conversation, and none for an hour after one was dismissed.
  */
 export function createCampaigns(
   core: Core,

@@ -4,7 +4,7 @@ import { ignoreFailure, type Core } from '../core.ts';
 import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
-  /** Refetches contact, conversation and newest messages, forgetting what was shown. Never rejects. */
+  /** Refetches contact, conversation and newest messages, and replaces what was shown. Never rejects. */
   load: () => Promise<void>;
   /** Fetches what the live connection cannot replay, and changes to the newest messages. Never rejects. */
   catchUp: () => Promise<void>;

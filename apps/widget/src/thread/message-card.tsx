@@ -24,7 +24,7 @@ const cards: Partial<Record<ContentType, Card>> = {
   integrations: CallCard,
 };
 
-/** What a message carries beside its text: choices, a form, cards, articles, a rating, a call. */
+/** What a message contains besides its text: choices, a form, cards, articles, a rating, a call. */
 export function MessageCard({ message }: { message: Message }) {
   const Card = cards[message.content_type];
   return Card ? <Card message={message} /> : null;

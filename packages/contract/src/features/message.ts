@@ -154,7 +154,7 @@ export const listMessages = route({
   }),
 });
 
-/** Maximum recipients beside the contact; more would be a mailing. */
+/** Maximum recipients besides the contact; more would be a mailing. */
 export const maxCopies = 50;
 /** As existing clients send them, divided by commas, or as a list. */
 const Copies = Type.Optional(

@@ -336,7 +336,7 @@ export const visitorTyping = route({
   errors: unknown,
 });
 
-/** A GET that changes something, because the Chatwoot API has it so. It resolves and never reopens. */
+/** A GET that changes something, as in the Chatwoot API. It resolves and never reopens. */
 export const visitorResolves = route({
   name: 'widget.toggle_status',
   method: 'GET',

@@ -184,7 +184,7 @@ export function translateMutation(queryClient: QueryClient, accountId: number, c
     mutationFn: async ({ id, language }: { id: number; language: string }): Promise<boolean> => {
       const params = { account_id: accountId, conversation_id: conversationId, id };
       const answer = await call(translateMessage, { params, input: { target_language: language } });
-      // A colleague was quicker, and the event of that is on its way.
+      // A colleague was quicker, and the event about it will arrive.
       if (answer === undefined) return true;
       const { content } = answer;
       if (content === null) return false;

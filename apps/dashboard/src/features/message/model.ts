@@ -39,7 +39,7 @@ export type Written = Pick<PendingMessage, 'typed' | 'copies' | 'files'>;
 /** Messages received while a reply was written: the newest few of a total, ascending. */
 export type Newer = { messages: readonly Message[]; count: number };
 
-/** The loaded end of a conversation, by id, with what is on its way. */
+/** The loaded end of a conversation, by id, with messages that are being sent. */
 export type Thread = {
   messages: readonly ThreadMessage[];
   pending: readonly PendingMessage[];

@@ -7,7 +7,7 @@ export type SearchTab = (typeof searchTabs)[number];
 export const searchTimes = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type SearchTime = keyof typeof searchTimes;
 
-/** What is searched for, as the address has it. */
+/** What is searched for, as in the URL. */
 export type SearchLocation = {
   q?: string | undefined;
   tab?: SearchTab | undefined;

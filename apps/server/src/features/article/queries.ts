@@ -163,7 +163,7 @@ export async function hasTranslations(
   return row !== undefined;
 }
 
-/** The article, held for a change; others may still name it. */
+/** The article, locked for a change; others may still name it. */
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')

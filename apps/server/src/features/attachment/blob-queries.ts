@@ -77,7 +77,7 @@ export async function markAttached(db: Queryable, accountId: number, ids: readon
     .execute();
 }
 
-/** Leaves files that could not be stored to the next purge. */
+/** Releases files that could not be stored, for the next purge. */
 export async function releaseBlobs(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('blob')

@@ -74,7 +74,7 @@ export async function completeClaim(trx: Trx, claim: Claim, received: Received):
   return numUpdatedRows > 0n && (await deleteAttempt(trx, claim));
 }
 
-/** Takes the note of an attempt out; false when that was done before. */
+/** Deletes the record of an attempt; false when it was deleted before. */
 export async function deleteAttempt(trx: Trx, attempt: { accountId: number; key: string }): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('upload_attempt')

@@ -5,7 +5,7 @@ import type { CountedFile } from './storage-queries.ts';
 export type UnusedBlob = CountedFile & { id: number; key: string; counted: boolean };
 
 /**
- * Holds up to `limit` files that no message carries: stored before `storedBefore`, or announced before
+ * Locks up to `limit` files of no message: stored before `storedBefore`, or announced before
  * `announcedBefore` and never sent. Others who purge take the next ones.
  */
 export async function lockUnusedBlobs(

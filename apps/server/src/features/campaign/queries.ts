@@ -50,7 +50,7 @@ export async function findCampaign(
   return row && rowOf(row);
 }
 
-/** The same, held for a change until the transaction ends. */
+/** The same, locked for a change until the transaction ends. */
 export async function lockCampaign(trx: Trx, key: CampaignKey): Promise<CampaignRow | undefined> {
   const row = await campaign(trx, key).forUpdate().executeTakeFirst();
   return row && rowOf(row);

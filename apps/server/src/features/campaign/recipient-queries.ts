@@ -43,7 +43,7 @@ export async function lockNextRecipient(
   return row?.contact_id;
 }
 
-/** Whether any contact waits, also one that another node has at hand. */
+/** Whether any contact waits, also one that another node is processing. */
 export async function hasWaiting(db: Queryable, { accountId, id }: CampaignKey): Promise<boolean> {
   const row = await db
     .selectFrom('campaign_contact')

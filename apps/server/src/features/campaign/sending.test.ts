@@ -165,7 +165,7 @@ test('messages lost in a crash are written by the next run', async () => {
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
   await sendCampaign(t.platform, key(id));
   await sendCampaign(t.platform, key(id));
-  // As a node that is killed amid the transaction leaves it: nothing of it is there, the message neither.
+  // As a node that is killed amid the transaction leaves it: nothing of it is stored, and no message.
   await t.database.pool.query(
     `create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
      create trigger cut before update on campaign_contact for each row execute function cut()`,

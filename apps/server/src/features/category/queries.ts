@@ -152,7 +152,7 @@ export async function updateCategory(
   return updated !== undefined;
 }
 
-/** Where a category is read, held for a change. */
+/** Where a category is read, locked for a change. */
 export function lockAddress(trx: Trx, { id, ...portal }: CategoryKey) {
   return categoriesOf(trx, portal)
     .clearSelect()

@@ -36,8 +36,8 @@ export async function findReceiver(
 }
 
 /**
- * The receiver, held until the transaction ends: who finds that nothing waits for it does so before or after it, never in
- * between. One row for each; its use is noted once a day.
+ * The receiver, locked until the transaction ends: who finds that nothing waits for it does so before or after it,
+ * never in between. One row for each; its use is noted once a day.
  */
 export async function ensureReceiver(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function ensureReceiver(
     .executeTakeFirstOrThrow();
 }
 
-/** The receiver, held for a change. */
+/** The receiver, locked for a change. */
 export function lockReceiver(
   trx: Trx,
   { accountId, id }: ReceiverKey,

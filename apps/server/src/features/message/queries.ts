@@ -49,7 +49,7 @@ export const columns = [
   'message.updated_at',
 ] as const;
 
-/** The id of a message to be written. Taken while its conversation is held, ids have the order of messages. */
+/** The id of a message to be written. Allocated while its conversation is locked, so ids have the order of messages. */
 export async function allocateMessageId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('message_id_seq') as id`.execute(trx);
   const [row] = rows;

@@ -114,7 +114,7 @@ async function storeDevice(platform: Platform, session: StartedSession, info: Re
 
 const sessionNames = ['access-token', 'client', 'uid', 'authorization'];
 
-/** These routes judge the session themselves; a permanent token beside it does not count. */
+/** These routes judge the session themselves; a permanent token sent with it is ignored. */
 function presentedSession(info: RequestInfo) {
   return presentedCredentials(
     Object.fromEntries(sessionNames.map((name) => [name, info.header(name)])),

@@ -54,7 +54,7 @@ export function findUser(db: Queryable, userId: number) {
   return db.selectFrom('user').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that two changes of one user follow each other. */
+/** The same, locked until the transaction ends, so that two changes of one user follow each other. */
 export function lockUser(trx: Trx, userId: number) {
   return trx
     .selectFrom('user')

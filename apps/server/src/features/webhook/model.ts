@@ -87,7 +87,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Until when a webhook that failed so often in a row is left alone; null: not at all. */
+/** Until when a webhook is paused after consecutive failures; null: not at all. */
 export function backoffUntil(failures: number, now: Date): Date | null {
   return pauseUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }

@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts';
 const minRowGrowth = 10_000;
 
 /**
- * Has the database look at tables that were small when it last did. Who fills one from nothing is slow otherwise: for
- * up to a minute plans are those for an empty table, for which any index is as good as the right one.
+ * Updates the database's statistics of tables that were small at the last analysis. Filling an empty table is slow
+ * otherwise: for up to a minute plans are those for an empty table, for which any index is as good as the right one.
  */
 export async function analyzeTables(db: Queryable, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`

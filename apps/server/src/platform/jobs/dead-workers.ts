@@ -71,7 +71,7 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
 
 type LockConnection = ReturnType<typeof acquireLocks>;
 
-/** Looks whose locks are held, and now and then at the jobs; never rejects. */
+/** Checks whose locks are held, and now and then the jobs; never rejects. */
 function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<string>, log: Logger) {
   let suspects = new Set<string>();
   let alive: ReadonlySet<string> = new Set();
@@ -155,7 +155,9 @@ const disconnectAll = `
   with freed as (select graphile_worker.force_unlock_workers($1::text[]))
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
 
-/** Running jobs that another one with their key replaced, and that could not be completed: the other does their work. */
+/**
+ * Running jobs that another one with their key replaced, and that could not be completed: the other does their work.
+ */
 const deleteReplaced = `
   delete from graphile_worker._private_jobs
   where locked_at is null and attempts >= max_attempts and key is null and flags ? $1`;

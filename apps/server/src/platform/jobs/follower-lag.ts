@@ -50,7 +50,7 @@ export function hasLost({ lostAt }: Pick<FollowerLag, 'lostAt'>, now: Date): boo
   return lostAt !== null && now.getTime() - lostAt.getTime() < reportedForMs;
 }
 
-/** Throws where a follower is late, or has lost events of late. */
+/** Throws where a follower is late, or has lost events recently. */
 export function requireNoLag(lags: readonly FollowerLag[], now: Date): void {
   const lost = lags.find((one) => hasLost(one, now));
   if (lost !== undefined)

@@ -11,8 +11,8 @@ export type SingletonService<C> = {
   /** Any number, another for each service and the same on every node. */
   lock: number;
   /**
-   * Works until the signal; a failure is logged, and the work restarted. `notifier` fires when another part of the server
-   * requests the service by name, which may get lost between nodes.
+   * Works until the signal; a failure is logged, and the work restarted. `notifier` fires when another part of the
+   * server requests the service by name, which may get lost between nodes.
    */
   run(context: C, signal: AbortSignal, notifier: Notifier): Promise<void>;
 };
@@ -61,7 +61,7 @@ async function runAsLeader<C>(pool: pg.Pool, service: SingletonService<C>, parts
   const leadership = await acquireLeadership(pool, service.lock);
   if (leadership === null) return;
   const lost = new AbortController();
-  // Another node may get the lock as soon as the connection is lost: it must not work beside us for long.
+  // Another node may get the lock as soon as the connection is lost: both must not work at the same time for long.
   const watching = setInterval(() => {
     if (!leadership.isLeader()) lost.abort();
   }, watchMs);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** Who is in a room now, and whether a member was not in it before. */
+/** The current members of a room, and whether one has just joined. */
 export type RoomPresence = { isNew: boolean; members: readonly string[] };
 
 /** Rooms that exist while they have members. */

@@ -6,7 +6,7 @@ import type { Receiver, ReceiverKey, ReceiverTable } from './receiver-table.ts';
 
 /** After this it looks by itself. */
 const maxWaitMs = 1000;
-/** How long a receiver is left alone after an error of ours. */
+/** How long a receiver is not called after an error of the server. */
 const afterErrorMs = 10_000;
 
 /** Until when a service works, and what notifies it. */

@@ -53,7 +53,7 @@ export async function listDueReceivers(
   }));
 }
 
-/** For how many seconds the receiver that has waited longest for its turn has; 0 where none waits. */
+/** Seconds that the longest waiting receiver has waited; 0 when none waits. */
 export async function longestWait(db: Queryable, { name }: ReceiverTable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(max(extract(epoch from now() - greatest(next_at, called_at))), 0)::float8 as seconds

@@ -108,11 +108,14 @@ function clientOf(
   });
 }
 
-/** Starts and ends of elements, and attributes: enough for some hundred groups. The parser slows down with their square. */
+/**
+ * Starts and ends of elements, and attributes: enough for some hundred groups. The parser slows down with their
+ * square.
+ */
 const maxMarks = 1500;
 
 /**
- * Rejects before parsing what no provider sends and attacks are made of: document types with entities, comments and
+ * Rejects before parsing what no provider sends and attacks use: document types with entities, comments and
  * CDATA, which parsers read differently, and documents made to be slow.
  */
 function rejectUnusual(xml: string): void {

@@ -12,7 +12,7 @@ type BulkFrameProps = {
   chosen: SelectionSummaryProps;
   /** What can be done with those that are selected. */
   children: ReactNode;
-  /** The space at its sides, as the list has it. */
+  /** The space at its sides, the same as that of the list. */
   className: string;
 };
 

@@ -13,7 +13,7 @@ export type SelectionSummaryProps = {
   hasMore: boolean;
 };
 
-/** How many are selected, and the way to everything that matches. */
+/** How many are selected, and a button to select everything that matches. */
 export function SelectionSummary({ selection, loaded, total, hasMore }: SelectionSummaryProps) {
   const text = useText();
   const { ids, isEverything } = selection;

@@ -45,7 +45,7 @@ export function nextPage(pages: readonly ConversationPage[], perPage: number): n
   return Math.floor(loaded / perPage) + 1;
 }
 
-/** The conversation as a list has it. */
+/** The conversation in the form of a list. */
 export function itemIn(list: ConversationPages, id: number): Conversation | undefined {
   const at = positionOf(list, id);
   return at && list.pages[at.page]?.items[at.index];

@@ -207,7 +207,7 @@ function SidePanel({ isWide, open, toggle, children }: SideProps) {
 
 type Side = 'details' | 'copilot';
 
-/** What is beside the messages stays as the user left it; as a drawer it begins closed. */
+/** The panel next to the messages stays as the user left it; as a drawer it begins closed. */
 function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useIsPageVisible } from '../../../platform/page-visibility.ts';
 import { isMarkedUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
 
-/** How long a conversation is viewed until it counts as read: passing by on the way to the next leaves it unread. */
+/** How long a conversation is viewed until it counts as read: skipping over it leaves it unread. */
 const readAfterMs = 4000;
 
 /**

@@ -11,7 +11,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { integrationsQuery } from '../api.ts';
 import { appsWithScreen, type AppWithScreen } from '../model.ts';
 
-/** What can be connected to the account, each with the way to its own screen. */
+/** What can be connected to the account, each with a link to its own screen. */
 export function IntegrationListScreen() {
   const text = useText();
   const query = useQuery(integrationsQuery(useAccountId()));

@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 type Page<T> = { payload: readonly T[]; next: number | null };
 
 type PagedListProps<T extends { id: number }> = {
-  /** Cache key of the list, beside what is searched. */
+  /** Cache key of the list, without the search. */
   name: string;
   /** What narrows the list from outside of it. */
   narrowedBy?: Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ import { useAreas } from '../areas.ts';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
-/** Id, name, address and icon of what everyone can open, beside the areas of the rail. */
+/** Id, name, address and icon of what everyone can open, besides the areas of the rail. */
 const screens = [
   ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
   ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],

@@ -33,7 +33,7 @@ async function isAccepted(
     throw new Failure('unavailable');
   }
   const { success, 'error-codes': errorCodes = [] } = verdict.json as Verdict;
-  // The answers of a person are not worth a line; a key that is not ours is.
+  // Wrong answers of people are not logged; a wrong key is.
   if (
     !success &&
     errorCodes.some((errorCode) => errorCode.includes('secret') || errorCode.includes('sitekey'))

@@ -88,7 +88,7 @@ export function findAnySystemBot(db: Queryable, id: number): Promise<Selectable<
   return db.selectFrom('system_bot').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Accounts that know a bot otherwise than it is now; of one that is being deleted, all of them. */
+/** Accounts with an outdated copy of a bot; of one that is being deleted, all of them. */
 export async function listOutdatedAccounts(
   db: Queryable,
   {
@@ -110,7 +110,7 @@ export async function listOutdatedAccounts(
   return rows.map((row) => row.account_id);
 }
 
-/** Lets an account know a bot of the installation as it is now. */
+/** Updates an account's copy of a bot of the installation. */
 export async function syncSystemBot(
   trx: Trx,
   accountId: number,
@@ -124,7 +124,7 @@ export async function syncSystemBot(
     .execute();
 }
 
-/** Its inboxes are without it then. */
+/** Its inboxes then have no bot. */
 export async function removeSystemBot(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .deleteFrom('agent_bot')

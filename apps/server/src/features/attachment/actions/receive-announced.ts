@@ -71,7 +71,7 @@ async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void
 
 type Sender = { key: string; abort: () => void };
 
-/** Who sends what to this node right now. */
+/** Uploads that this node is receiving now. */
 const senders = new Map<string, Sender>();
 const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
 

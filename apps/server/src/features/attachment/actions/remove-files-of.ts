@@ -4,7 +4,7 @@ import { deleteBlobsOf, someBlobsOf } from '../purge-queries.ts';
 
 const batchSize = 100;
 
-/** Removes every file of an account that is being deleted: bytes first, so that no bytes are left without a row. */
+/** Removes every file of an account that is being deleted: bytes first, so that every stored file has a row. */
 export async function removeFilesOf(platform: Platform, accountId: number): Promise<void> {
   for (;;) {
     const blobs = await someBlobsOf(platform.db, accountId, batchSize);

@@ -51,7 +51,9 @@ async function sendSome(platform: Platform, key: CampaignKey): Promise<boolean> 
   return true;
 }
 
-/** Gives the next contact the message; why one cannot have it is noted on the list, and the next follows. */
+/**
+ * Sends the message to the next contact; the reason why one cannot receive it is recorded, and the next one follows.
+ */
 async function sendNext(
   platform: Platform,
   key: CampaignKey,

@@ -34,7 +34,7 @@ async function onePass(platform: Platform, key: CompanyKey): Promise<number> {
   }
 }
 
-/** The company is held while its contacts take its name: a name it had before would make another company of it. */
+/** The company is locked while its contacts take its name: its previous name would create another company. */
 function someContacts(
   platform: Platform,
   key: CompanyKey,

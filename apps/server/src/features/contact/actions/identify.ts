@@ -98,7 +98,7 @@ function handsOff(contact: ContactRecord, other: ContactRecord, session: Session
   return isAuthoritative(contact, session) && (!contact.blocked || other.blocked);
 }
 
-/** Another contact that holds this detail, held for a change. */
+/** Another contact with this detail, locked for a change. */
 async function holderOf(
   trx: Trx,
   contact: ContactRecord,

@@ -7,7 +7,7 @@ import { lockContacts, type ContactRecord } from '../queries.ts';
 export type Names = { identifiers: string[]; emails: string[]; phones: string[] };
 
 /**
- * Contacts that go by one of the names, held for a change. Addresses are in lower case. Each name is looked up by its
+ * Contacts that go by one of the names, locked for a change. Addresses are in lower case. Each name is looked up by its
  * index, which the planner would not choose for a list of names.
  */
 export async function lockContactsOf(

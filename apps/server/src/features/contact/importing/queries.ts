@@ -52,7 +52,7 @@ export function findImport(db: Queryable, key: ImportKey): Promise<ImportRow | u
   return oneImport(db, key).executeTakeFirst();
 }
 
-/** The same, held: two runs of its job take turns. */
+/** The same, locked: two runs of its job take turns. */
 export function lockImport(trx: Trx, key: ImportKey): Promise<ImportRow | undefined> {
   return oneImport(trx, key).forUpdate().executeTakeFirst();
 }

@@ -9,7 +9,7 @@ export type Move = {
   sessionIds?: readonly number[];
 };
 
-/** The next conversations of the old contact, the newest first; they are the new one's from here on. */
+/** The next conversations of the old contact, the newest first; they belong to the new one afterwards. */
 export async function moveNextConversations(
   trx: Trx,
   { accountId, from, to, sessionIds }: Move,

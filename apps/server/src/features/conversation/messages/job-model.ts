@@ -12,7 +12,7 @@ export const retryDelivery = {
   }),
 } as const;
 
-/** Sends a held message when its time is up. */
+/** Sends a delayed message when its time is up. */
 export const delayedDelivery = {
   name: 'send-held-message',
   maxAttempts: 20,

@@ -18,7 +18,7 @@ export const retryDeliveryJob = job({
 export const delayedDeliveryJob = job({
   ...delayedDelivery,
   queue: 'urgent',
-  // Beside the replies that were not held, not behind programs that answer slowly.
+  // Together with replies that were not delayed, not behind external servers that respond slowly.
   together: true,
   run: (payload, platform: Platform) =>
     sendDelayed(platform, payload.account_id, payload.conversation_id, payload.message_id),

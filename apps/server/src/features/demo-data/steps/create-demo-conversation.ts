@@ -17,7 +17,7 @@ import { firstNames, lastNames, places, type Line } from './stories.data.ts';
 
 type ConversationPlan = {
   inboxId: number;
-  /** Which of the conversations; the contact is known by it. */
+  /** The index of the conversation, which also identifies the contact. */
   number: number;
   random: Random;
   members: readonly [MemberActor, ...MemberActor[]];

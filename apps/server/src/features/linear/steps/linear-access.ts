@@ -5,7 +5,7 @@ import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../..
 import { isEnding, type Access } from '../model.ts';
 import { refused, unanswered, reasonOf } from './failures.ts';
 
-/** The data of a grant beside the access. */
+/** The other data of a grant. */
 export type Grant = { access: Access; scope: string; tokenType: string };
 
 /**

@@ -60,7 +60,7 @@ export async function updateProfile(
   if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
 }
 
-/** A user's personal data, beside their work settings. */
+/** A user's personal data, without their work settings. */
 const personal = ['name', 'display_name', 'email', 'password', 'avatar', 'phone_number'] as const;
 
 /** Bytes of JSON: clients keep their choices here, not their data. */

@@ -28,9 +28,9 @@ const gramsPerTurn = 5_000;
 type Sizes = { size?: number; segmentsPerMerge?: number };
 
 /**
- * Indexes new documents, and again those that changed most. Accounts and kinds take turns of one segment, so that none
- * waits for all of another's; old segments are merged in between, so that there are never many. Returns how many
- * segments were written.
+ * Indexes new documents, and again those that changed most. Accounts and kinds take turns, one segment at a time, so
+ * that none waits for all of another's; old segments are merged in between, so that there are never many. Returns
+ * how many segments were written.
  */
 export async function indexDocuments(
   db: Db,

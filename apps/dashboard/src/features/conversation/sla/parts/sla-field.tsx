@@ -75,7 +75,7 @@ const tones = {
 type AppliedPolicyProps = {
   conversation: Conversation;
   sla: NonNullable<Conversation['applied_sla']>;
-  /** Where nothing else has it. */
+  /** Where nothing else is focused. */
   takesFocus: boolean;
 };
 

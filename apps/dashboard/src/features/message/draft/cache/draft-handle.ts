@@ -13,7 +13,7 @@ export type DraftHandle = Pick<DraftStore, 'read' | 'subscribe'> & {
   start: () => () => void;
   change: (text: string) => void;
   address: (copies: Copies | undefined) => void;
-  /** The text is on its way as a message. */
+  /** The text is being sent as a message. */
   clear: () => void;
   swap: () => void;
   dropOther: () => void;

@@ -47,7 +47,7 @@ export async function deliverMessage(
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;
-  // Under its own id the provider has it already: only the note of that was cut short.
+  // Under its own id the provider has it already: only recording that was interrupted.
   const isKnownThere = channel.inbound !== undefined || channel.email !== undefined;
   if (isKnownThere && message.row.source_id !== null) return;
   if (inbox.locked_out_at !== null) {

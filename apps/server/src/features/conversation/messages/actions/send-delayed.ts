@@ -10,8 +10,8 @@ import { applyToMessage } from '../steps/change-message.ts';
 import { followReply } from '../steps/write-message.ts';
 
 /**
- * Sends a held message that was not undone, with all effects of a reply. From here on it
- * cannot be undone: the lock on the conversation decides which comes first.
+ * Sends a delayed message that was not undone, with all effects of a reply. Afterwards it cannot be undone: the lock
+ * on the conversation decides which comes first.
  */
 export async function sendDelayed(
   platform: Platform,

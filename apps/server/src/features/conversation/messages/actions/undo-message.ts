@@ -10,8 +10,8 @@ import { eraseMessage } from '../steps/erase-message.ts';
 const unsentText = 'This email was taken back before it was sent';
 
 /**
- * Undoes the user's own held email, so that it is never sent. Repeating it has no effect. Throws
- * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is on its way.
+ * Undoes the user's own delayed email, so that it is never sent. Repeating it has no effect. Throws
+ * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is being sent.
  */
 export function undoMessage(
   platform: Platform,

@@ -14,7 +14,7 @@ import { inboundEmailView } from '../view.ts';
 type Input = { inboxId: number; id: number; displayId: number | null };
 
 /**
- * Files an email again, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that does not
+ * Files an email again, whatever its earlier result. Throws `not_found`, `invalid` for a conversation that does not
  * fit, `unprocessable` when the email cannot be filed, `conflict` while it is being handled.
  */
 export async function refileInboundEmail(

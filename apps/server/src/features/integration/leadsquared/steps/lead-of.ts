@@ -12,7 +12,7 @@ export type Connected = { hook: HookRow; access: Access };
 const attributesOf = (contact: ContactRecord) =>
   leadAttributes({ ...contact, phone: contact.phone_number && dashedPhone(contact.phone_number) });
 
-/** Brings the lead of a contact up to date, and makes it where there is none. Throws as the API does. */
+/** Updates the lead of a contact, or creates it. Throws as the API does. */
 export async function sendLead(platform: Platform, { hook, access }: Connected, contact: ContactRecord) {
   const attributes = attributesOf(contact);
   if (attributes === undefined) return;

@@ -19,8 +19,8 @@ import {
 import { requireTwoFactor } from '../steps/require-two-factor.ts';
 
 /**
- * Removes the second factor with its recovery codes. Takes the password and a code, so that neither a found session
- * nor a known password does. Throws `conflict` when there is none, `invalid`, `too_many_requests`.
+ * Removes the second factor with its recovery codes. Takes the password and a code, so that neither a stolen session
+ * nor a known password is enough. Throws `conflict` when there is none, `invalid`, `too_many_requests`.
  */
 export async function turnOffTwoFactor(
   platform: Platform,

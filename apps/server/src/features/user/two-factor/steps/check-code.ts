@@ -7,7 +7,7 @@ import { plainCode, plainRecoveryCode } from '../model.ts';
 import { findTwoFactor, listRecoveryCodes, consumeRecoveryCode, consumeStep } from '../queries.ts';
 import { openSecret } from './seal-secret.ts';
 
-/** What a caller gives: a code of the app, or a recovery code in its place. */
+/** What a caller gives: a code of the app, or a recovery code instead. */
 export type CodeInput = { otp_code?: string | null | undefined; backup_code?: string | null | undefined };
 
 /** A code that was valid when checked. It is accepted once `consumeCode` has used it. */
