@@ -64,9 +64,9 @@ async function run(job: Job): Promise<InboundDone> {
     const { url: site, secret } = job;
     const request = requestOf({ id, number, person: index % job.users, text, site, secret });
     const start = performance.now();
-    const again = index % twiceEvery === 0 ? untilDone(() => once(request)) : Promise.resolve();
+    const again = index % twiceEvery === 0 ? retryUntilDone(() => once(request)) : Promise.resolve();
     if (await once(request).catch(refusedOnly)) answered.push(performance.now() - start);
-    else await untilDone(() => once(request));
+    else await retryUntilDone(() => once(request));
     await again;
     texts.push(text);
   };
@@ -81,7 +81,7 @@ function refusedOnly(error: unknown): false {
   return false;
 }
 
-async function untilDone(attempt: () => Promise<boolean>): Promise<void> {
+async function retryUntilDone(attempt: () => Promise<boolean>): Promise<void> {
   while (!(await attempt().catch(refusedOnly))) await sleep(100);
 }
 

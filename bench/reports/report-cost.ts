@@ -110,7 +110,7 @@ async function post(system: System, seconds: number, own: number | undefined): P
   const before = cpuUse(system.server, own);
   const done = await postMessages(system, { inFlight: 8, seconds });
   // As long in any case: a server uses some CPU while it waits.
-  await Promise.all([untilDone(system), sleep(restMs)]);
+  await Promise.all([untilIdle(system), sleep(restMs)]);
   const after = cpuUse(system.server, own);
   const used = before && after && after.server + after.database - before.server - before.database;
   return { perSecond: done.perSecond, cpu: used && used / done.sent };
@@ -118,7 +118,7 @@ async function post(system: System, seconds: number, own: number | undefined): P
 
 const restMs = 1500;
 
-async function untilDone({ sql }: System): Promise<void> {
+async function untilIdle({ sql }: System): Promise<void> {
   const waiting = `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int
     + (select count(*) from event where number > (select min(number) from log_follower))::int as n`;
   while ((await sql.query<{ n: number }>(waiting)).rows[0]?.n !== 0) await sleep(200);

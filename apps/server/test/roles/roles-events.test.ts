@@ -118,7 +118,7 @@ describe('each event of a conversation reaches users who see it', () => {
         // At least six kinds; otherwise nothing was tested.
         expect(all.length).toBeGreaterThan(5);
         const creation = `conversation.created ${id}`;
-        const expected = member.role.sees.includes(object) ? all.filter((each) => each !== creation) : [];
+        const expected = member.role.canSee.includes(object) ? all.filter((each) => each !== creation) : [];
         const received = [...listener.received()].filter(
           (each) => each.endsWith(` ${id}`) && each !== creation,
         );

@@ -55,7 +55,7 @@ describe('a conversation route requires seeing it', () => {
     for (const member of people) {
       for (const object of objects) {
         const viewer = viewerOf(member, object);
-        const may = member.role.sees.includes(object);
+        const may = member.role.canSee.includes(object);
         const sample = may ? await example(route) : untouched;
         await place(sample, object, viewer);
         const answer = await call(system, route, { ...sample, as: viewer });

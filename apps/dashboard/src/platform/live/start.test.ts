@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type * as startModule from './start.ts';
 
 // A page of its own for each test.
-let live: Pick<typeof startModule, 'noteLivePosition' | 'takeLiveStart'>;
+let live: Pick<typeof startModule, 'recordLivePosition' | 'consumeLiveStart'>;
 beforeEach(async () => {
   vi.resetModules();
   live = await import('./start.ts');

@@ -45,7 +45,7 @@ export function inboxesIn(
   return inboxIds === 'all' || inboxIds.includes(requested) ? [requested] : [];
 }
 
-/** Whether one conversation is among them. `seenCondition` is the same in SQL. */
+/** Whether one conversation is among them. `visibleCondition` is the same in SQL. */
 export function canSee(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
   if (visibility === undefined) return false;
   const { inboxIds, limitedTo } = visibility;

@@ -15,14 +15,14 @@ const jonas = () => t.as(t.fixtures.jonas);
 const begin = () => maya().post(`${base}/auth`, {});
 const cookieOf = (answer: Awaited<ReturnType<typeof begin>>) =>
   String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-const comeBack = (query: Record<string, string>, cookie: string) =>
+const returnFromProvider = (query: Record<string, string>, cookie: string) =>
   t.as(null).inject({ method: 'GET', url: '/linear/callback', query, headers: { cookie } });
 const shown = (person = t.fixtures.maya) =>
   t.as(person).get(`/api/v1/accounts/${t.fixtures.account.id}/integrations/apps/linear`);
 async function connect(): Promise<void> {
   const begun = await begin();
   const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
-  await comeBack({ code: 'good', state }, cookieOf(begun));
+  await returnFromProvider({ code: 'good', state }, cookieOf(begun));
 }
 const newIssue = async (more: object = {}) =>
   (
@@ -93,12 +93,12 @@ describe('connecting', () => {
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
     const other = cookieOf(await begin());
     const wrong = [
-      await comeBack({ code: 'good', state }, ''),
-      await comeBack({ code: 'good', state }, other),
-      await comeBack({ code: 'good' }, cookieOf(begun)),
+      await returnFromProvider({ code: 'good', state }, ''),
+      await returnFromProvider({ code: 'good', state }, other),
+      await returnFromProvider({ code: 'good' }, cookieOf(begun)),
     ];
     now = new Date(now.getTime() + 601_000);
-    wrong.push(await comeBack({ code: 'good', state }, cookieOf(begun)));
+    wrong.push(await returnFromProvider({ code: 'good', state }, cookieOf(begun)));
     for (const { statusCode, headers } of wrong) expect([statusCode, headers.location]).toEqual([302, '/']);
     expect((await shown()).json().hooks).toEqual([]);
     expect(linear.requests).toEqual([]);
@@ -111,7 +111,7 @@ describe('connecting', () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
-    const { headers } = await comeBack({ ...brought, state }, cookieOf(begun));
+    const { headers } = await returnFromProvider({ ...brought, state }, cookieOf(begun));
     expect(headers.location).toMatch(/\/settings\/integrations\/linear\?error=true$/);
     expect(String(headers['set-cookie'])).toMatch(/^confab_linear=;.*Max-Age=0.*HttpOnly/);
     expect((await shown()).json().hooks).toEqual([]);

@@ -10,7 +10,7 @@ export function canSelectEverything(
   return conditions !== undefined || view === 'all';
 }
 
-type Chosen = {
+type SelectionInput = {
   ids: ReadonlySet<number>;
   isEverything: boolean;
   location: ContactListLocation;
@@ -18,7 +18,7 @@ type Chosen = {
 };
 
 /** Which contacts a bulk action is about. */
-export function selectionInput({ ids, isEverything, location, conditions }: Chosen): BulkActionStart {
+export function selectionInput({ ids, isEverything, location, conditions }: SelectionInput): BulkActionStart {
   const type = 'Contact' as const;
   if (!isEverything) return { type, ids: [...ids] };
   if (conditions !== undefined) return { type, payload: [...conditions] };

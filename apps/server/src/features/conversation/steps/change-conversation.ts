@@ -296,7 +296,7 @@ function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
 }
 
 /**
- * The users who may see it, as `sees` expects them. The assignee is usually the only participant and not listed again.
+ * The users who may see it, as `canSee` expects them. The assignee is usually the only participant and not listed again.
  */
 export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): ConversationAccess {
   const others = participant_ids.filter((id) => id !== assignee_id);

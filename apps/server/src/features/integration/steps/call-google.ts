@@ -17,7 +17,7 @@ const maxAccounts = 200;
 const known = new WeakMap<Platform['outbound'], Map<string, GoogleAccess>>();
 
 /**
- * Calls Google as the service account of a connection. Throws temporary errors: those of the network, and `TryLater`
+ * Calls Google as the service account of a connection. Throws temporary errors: those of the network, and `RetryLater`
  * when rate-limited.
  */
 export async function callGoogle(

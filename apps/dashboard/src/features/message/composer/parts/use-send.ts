@@ -77,7 +77,7 @@ export function useSend(accountId: number, conversationId: number) {
     patch((thread) => addPending(thread, sending));
     mutate(sending);
   };
-  const takeBack = () => {
+  const returnToComposer = () => {
     const thread = threadNow();
     const sent = pendingIn(thread);
     for (const { echoId } of sent) patch((known) => removePending(known, echoId));
@@ -96,7 +96,7 @@ export function useSend(accountId: number, conversationId: number) {
       for (const pending of pendingIn(threadNow())) post(pending, seenId);
     },
     /** Returns a waiting reply to the composer, with the message it quotes. */
-    takeBack,
+    returnToComposer,
   };
 }
 

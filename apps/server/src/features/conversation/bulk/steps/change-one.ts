@@ -40,12 +40,12 @@ export async function changeOne(
     });
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    return noteFailure(platform, actor, key, selected, error);
+    return recordFailure(platform, actor, key, selected, error);
   }
 }
 
 /** A conversation that cannot be changed must not stop the others. */
-function noteFailure(
+function recordFailure(
   platform: Platform,
   actor: MemberActor,
   key: BulkKey,

@@ -31,12 +31,12 @@ export async function postHook(platform: Platform, accountId: number, request: R
     platform.log.info(about, 'webhook of inbox failed');
   } else if (message.row.status === statusNumber('sent')) {
     // Ignored if the message had failed before, because it may have been retried in the meantime.
-    await noteFailure(platform, row, message.row.id, problem);
+    await recordFailure(platform, row, message.row.id, problem);
   }
 }
 
 /** A message that was delivered stays so: only one that is being sent can fail. */
-async function noteFailure(
+async function recordFailure(
   platform: Platform,
   scope: ContextRow,
   messageId: number,

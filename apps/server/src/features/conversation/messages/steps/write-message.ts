@@ -73,13 +73,13 @@ export async function writeMessage(
   const isReply = isHumanReply(draft, writer) && draft.sendAfter === undefined;
   const firstReply = isReply && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, isReply, row.id);
-  if (draft.type === 'incoming') await noteActivity(change);
+  if (draft.type === 'incoming') await recordContactActivity(change);
   await applyEffects(change, message, draft, effects, firstReply);
   return message;
 }
 
 /** Webhooks receive the contact with every message it sends. */
-async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
+async function recordContactActivity({ trx, row, at, emit }: Change): Promise<void> {
   const { account_id: accountId, contact_id: contactId } = row;
   await touchContact(trx, accountId, contactId, at);
   if (!row.webhook_events.includes('contact_updated')) return;

@@ -12,7 +12,7 @@ export type SlackAnswer = { json: unknown; error: undefined } | { json: undefine
 
 type Outside = Pick<Platform, 'outbound' | 'providerUrls'>;
 
-/** Calls a Slack method. Throws temporary errors: those of the network, and `TryLater` when rate-limited. */
+/** Calls a Slack method. Throws temporary errors: those of the network, and `RetryLater` when rate-limited. */
 export async function callSlack(
   platform: Outside,
   method: string,
