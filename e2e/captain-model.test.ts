@@ -5,7 +5,7 @@ import {
   type LanguageModelStandIn,
 } from '../apps/server/test/stand-ins/language-model.ts';
 import type { Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { startWidgetServer, startVisit, type WidgetServer } from './widget/visit.ts';
@@ -86,7 +86,7 @@ test('whatever the model does, the visitor gets an answer or an agent, and the r
   await chat.locator('.bubble', { hasText: 'Transferring to another agent' }).waitFor();
   expect([asked, model.requests.length]).toEqual([3, 3]);
 
-  const page = await (await newPerson(browser)).newPage();
+  const page = await (await newBrowserProfile(browser)).newPage();
   closers.push(() => page.context().close());
   const { email } = await desk.call('GET', '/api/v1/profile');
   await logIn(page, confab.url, String(email));

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfOf } from '../apps/server/test/features/text-files.ts';
 import type { Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { startWidgetServer, startVisit, type WidgetServer } from './widget/visit.ts';
@@ -106,7 +106,7 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
 }
 
 test('an assistant answers a visitor, and an agent takes over unknown questions', async () => {
-  const person = await newPerson(browser);
+  const person = await newBrowserProfile(browser);
   closers.push(() => person.close());
   const page = await person.newPage();
   const before = async () => {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { waitUntilRendered, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     channel: { type: 'api' },
   });
   base = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

@@ -11,7 +11,7 @@ import {
   writeFromOutside,
   type ApiCaller,
 } from './api.ts';
-import { waitUntilRendered, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
   beginWithTemplate,
@@ -164,7 +164,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab(settings)]);
-  page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
 });
 afterAll(async () => {

@@ -22,7 +22,10 @@ export async function launchBrowser(found?: Chromium, args: readonly string[] = 
 }
 
 /** A separate browser profile: cookies and storage are not shared. */
-export function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function newBrowserProfile(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   // Under LANG=C Chromium reports the locale "en-US@posix", which Intl rejects.
   return browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
 }

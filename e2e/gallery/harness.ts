@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Scene, Situation } from '../../packages/ui/gallery/scene.ts';
 import type { Step } from '../../packages/ui/src/story.ts';
-import { newPerson } from '../browser/browser.ts';
+import { newBrowserProfile } from '../browser/browser.ts';
 import { fingerprint, readStamp } from '../../scripts/launch/fingerprint.mjs';
 import { withLaunchLock } from '../../scripts/launch/lock.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
@@ -71,7 +71,7 @@ function sourceFiles(): string[] {
 
 /** Opens the harness page; call `buildGallery` first. Motion is off and the clock is frozen. */
 export async function openHarness(browser: Browser): Promise<Harness> {
-  const context = await newPerson(browser, {
+  const context = await newBrowserProfile(browser, {
     viewport: usual,
     reducedMotion: 'reduce',
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
-import { newPerson } from '../browser/browser.ts';
+import { newBrowserProfile } from '../browser/browser.ts';
 import type { Confab } from '../confab.ts';
 
 declare global {
@@ -140,7 +140,7 @@ export async function startVisit(
     `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width"></head><body><h1>Shop</h1>${snippet(server, nonce, settings)}</body></html>`;
   const site = await startSite(body, csp && ((nonce) => csp(server, nonce)));
   closers.push(site.stop);
-  const context = await newPerson(browser, { viewport: { width: 1000, height: 760 } });
+  const context = await newBrowserProfile(browser, { viewport: { width: 1000, height: 760 } });
   closers.push(() => context.close());
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'cw_conversation')?.value;
   if (server.visitorToken() !== '') {

@@ -172,7 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** The default edition. */
-export const plainProduct: Platform['installation']['product'] = {
+export const defaultProduct: Platform['installation']['product'] = {
   edition: 'plain',
   plan: 'community',
   hasManifest: true,
@@ -207,7 +207,7 @@ const installation: Platform['installation'] = {
     logout: '/app/login',
   },
   canUpdateProfile: true,
-  product: plainProduct,
+  product: defaultProduct,
   latestVersion: undefined,
   apiCors: false,
   inboxEvents: true,

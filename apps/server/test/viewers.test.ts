@@ -5,7 +5,7 @@ import { fakeClock } from './clock.ts';
 import { presenceTimeoutMs } from '../src/platform/live/rooms.ts';
 import { assertFits } from './check-response.ts';
 import type { FixtureMember } from './fixtures.ts';
-import { caughtUp, connect, room, type RawSocket } from './live.ts';
+import { catchUp, connect, room, type RawSocket } from './live.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
 let t: LiveTestApp;
@@ -46,7 +46,7 @@ async function windowAs(identifier: string): Promise<Window> {
     say: sendMessage,
     async view(id) {
       sendMessage(id);
-      await caughtUp(raw);
+      await catchUp(raw);
     },
     received: () =>
       raw.frames.flatMap(({ message }) => {
@@ -185,7 +185,7 @@ test('viewing writes nothing, and heartbeats query nothing', async () => {
   const queries = vi.spyOn(t.database.pool, 'query');
   const connected = vi.spyOn(t.database.pool, 'connect');
   for (let index = 0; index < 5; index += 1) window.say(id);
-  await caughtUp(window);
+  await catchUp(window);
   expect([queries.mock.calls.length, connected.mock.calls.length]).toEqual([0, 0]);
   queries.mockRestore();
   connected.mockRestore();

@@ -39,7 +39,7 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 const lostToken = errorAnswer(400, 190, 'Error validating access token');
 
 /** Sixty days. */
-export const lifeSeconds = 5_184_000;
+export const tokenLifetimeSeconds = 5_184_000;
 
 /** `ids` is part of every id, so that the ids of each run differ. */
 export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
@@ -134,7 +134,7 @@ function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
 }
 
 const longLived = (token: string): Answer =>
-  ok({ access_token: token, token_type: 'bearer', expires_in: lifeSeconds });
+  ok({ access_token: token, token_type: 'bearer', expires_in: tokenLifetimeSeconds });
 
 /** Maximum bytes of a text. */
 const maxTextBytes = 1000;

@@ -4,7 +4,7 @@ import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { useState } from 'react';
 import { useAccountId } from '../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { redirectToProviderLogin, loginError } from './redirect-to-provider-login.ts';
@@ -25,7 +25,7 @@ export function MailboxConnection({ inbox }: { inbox: Inbox }) {
   const mailbox = inbox.imap_login ?? inbox.email ?? '';
   const values = { provider: text(`mailbox:providers.${provider}`), mailbox };
   const reconnect = async () => {
-    if (!(await mayLeavePage(text))) return;
+    if (!(await confirmLeavePage(text))) return;
     setPending(true);
     try {
       await redirectToProviderLogin(accountId, provider, mailbox);

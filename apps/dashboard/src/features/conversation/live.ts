@@ -51,7 +51,7 @@ import type { CachedConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
 
 /** Applies all events about conversations to the cache. Call once. */
-export function registerConversationPatches(): void {
+export function watchConversations(): void {
   for (const event of [
     conversationCreated,
     conversationUpdated,

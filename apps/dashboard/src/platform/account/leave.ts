@@ -14,10 +14,10 @@ export function openLogin(): void {
 }
 
 /** Asks when something is unsaved. True when the page may be left; the browser then does not ask again. */
-export async function mayLeavePage(text: Text): Promise<boolean> {
+export async function confirmLeavePage(text: Text): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const { mayLeave } = await import('../forms/unsaved.ts');
-  const isAgreed = await mayLeave(text);
+  const { confirmDiscard } = await import('../forms/unsaved.ts');
+  const isAgreed = await confirmDiscard(text);
   if (isAgreed) clearUnsaved();
   return isAgreed;
 }

@@ -25,7 +25,7 @@ export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
 /**
  * For changes of view without a change of URL: true if nothing is unsaved, or the user agrees to discard it.
  */
-export async function mayLeave(text: Text): Promise<boolean> {
+export async function confirmDiscard(text: Text): Promise<boolean> {
   return !hasUnsaved() || (await mayDropAll(text));
 }
 

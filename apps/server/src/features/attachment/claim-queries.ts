@@ -85,7 +85,7 @@ export async function deleteAttempt(trx: Trx, attempt: { accountId: number; key:
 }
 
 /** Attempts that a crash left behind, a few at a time. */
-export async function someExpiredAttempts(db: Queryable, now: Date, limit: number) {
+export async function findSomeExpiredAttempts(db: Queryable, now: Date, limit: number) {
   const rows = await db
     .selectFrom('upload_attempt')
     .select(['account_id', 'key'])

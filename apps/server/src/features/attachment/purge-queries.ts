@@ -70,7 +70,7 @@ export async function markCounted(trx: Trx, blobs: readonly (CountedFile & { id:
 }
 
 /** Some files of an account. */
-export function someBlobsOf(db: Queryable, accountId: number, limit: number) {
+export function findSomeBlobsOf(db: Queryable, accountId: number, limit: number) {
   return db
     .selectFrom('blob')
     .select(['id', 'key'])

@@ -45,4 +45,4 @@ export {
 export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
 export { addMemories } from './notes/actions/add-memories.ts';
 export { newestNotes } from './notes/steps/newest-notes.ts';
-export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';
+export { removeUndoAvatars } from './merging/actions/remove-undo-avatars.ts';

@@ -228,7 +228,7 @@ export async function deleteNotification(
 const batchSize = 500;
 
 /** Marks some unread ones as read, all or those about a conversation; their ids, none when all are read. */
-export async function readSome(
+export async function markSomeRead(
   db: Queryable,
   { accountId, userId }: Owner,
   conversationId: number | undefined,
@@ -251,7 +251,7 @@ export async function readSome(
 }
 
 /** Deletes some of a member's, all or the read ones; how many. */
-export async function deleteSome(
+export async function deleteSomeNotifications(
   db: Queryable,
   { accountId, userId }: Owner,
   onlyRead: boolean,

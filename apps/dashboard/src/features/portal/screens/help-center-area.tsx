@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
-import { ownSidebar } from '../../../platform/shell-state.ts';
+import { controlSidebar } from '../../../platform/shell-state.ts';
 import { portalsQuery } from '../api.ts';
 import { Upgrade } from '../parts/upgrade.tsx';
 import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
@@ -30,7 +30,7 @@ function useOwnSidebar(): void {
   const toggle = useEffectEvent((isShown: boolean) => {
     if (hasPortals) save(isShown);
   });
-  useLayoutEffect(() => ownSidebar(isFolded, (isShown) => toggle(isShown)), [isFolded]);
+  useLayoutEffect(() => controlSidebar(isFolded, (isShown) => toggle(isShown)), [isFolded]);
 }
 
 /** The next visit starts here. */

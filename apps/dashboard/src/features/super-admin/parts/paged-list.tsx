@@ -7,7 +7,7 @@ import { Select } from '@confab/ui/select';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../platform/lists/use-debounced.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 
@@ -34,7 +34,7 @@ export function PagedList<T extends { id: number }>(props: PagedListProps<T>) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState('all');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const query = useInfiniteQuery({
     queryKey: [name, { q, filter, ...narrowedBy }],
     queryFn: ({ pageParam, signal }) =>

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { accountPath, type AccountMembership } from '../../../platform/account/access.ts';
 import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../../platform/account/leave.ts';
 import { loadMessages } from '../../../platform/messages/i18n.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -52,7 +52,7 @@ async function follow(event: MouseEvent<HTMLAnchorElement>, text: Text): Promise
   if (isNewTab || !hasUnsaved()) return;
   const { href } = event.currentTarget;
   event.preventDefault();
-  if (await mayLeavePage(text)) location.assign(href);
+  if (await confirmLeavePage(text)) location.assign(href);
 }
 
 function AccountRow({ account, isCurrent }: { account: AccountMembership; isCurrent: boolean }) {

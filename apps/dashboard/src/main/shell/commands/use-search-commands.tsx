@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock, MessageSquareText, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { everythingQuery, rememberSearch, snippetOf } from '../../../features/search/index.ts';
+import { searchEverythingQuery, rememberSearch, snippetOf } from '../../../features/search/index.ts';
 import { accountPath, conversationPermissions, hasAny } from '../../../platform/account/access.ts';
 import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
 import type { Command } from '../../../platform/commands/commands.ts';
@@ -21,10 +21,10 @@ export function useSearchCommands(typed: string): readonly Command[] {
   const accountId = useAccountId();
   const maySearch = hasAny(useMembership()?.permissions ?? [], conversationPermissions);
   const trimmed = typed.trim().slice(0, 255);
-  const searchText = useSettled(trimmed);
+  const searchText = useDebounced(trimmed);
   const isSearching = maySearch && searchText !== '';
   const query = useQuery({
-    ...everythingQuery(accountId, { q: searchText }),
+    ...searchEverythingQuery(accountId, { q: searchText }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   });
@@ -69,7 +69,7 @@ export function useSearchCommands(typed: string): readonly Command[] {
 }
 
 /** The query, debounced. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), typingPauseMs);

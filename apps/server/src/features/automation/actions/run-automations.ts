@@ -1,7 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts } from '../facts-queries.ts';
 import { findRuns, type Miss } from '../run-queries.ts';
-import { evaluateRules, type Answer, type Asking, type RuleEventRecord } from '../steps/evaluate-rules.ts';
+import {
+  evaluateRules,
+  type Answer,
+  type RuleEvaluation,
+  type RuleEventRecord,
+} from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
 import { recordInvalid } from '../steps/record-invalid.ts';
@@ -19,7 +24,7 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
   const ids = rules.map(({ rule }) => rule.id);
   const known = await findRuns(platform.db, { accountId, eventNumber: number }, ids);
   const misses: Miss[] = [];
-  let asking: Asking | undefined;
+  let asking: RuleEvaluation | undefined;
   let displayId = 0;
   for (const [index, { rule }] of rules.entries()) {
     const run = known.get(rule.id);

@@ -8,7 +8,7 @@ import {
 import { handoffToken } from '../knowledge/prompt-model.ts';
 import { hasKnownFacts, isGrounded, textsOf } from '../knowledge/grounds-model.ts';
 import type { CaptainTexts } from '../texts-model.ts';
-import type { Known } from './prompt-model.ts';
+import type { PromptSources } from './prompt-model.ts';
 
 /** An answer to a member. Without `content` nothing known answers. */
 export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
@@ -20,7 +20,7 @@ export type CopilotAnswer = { content: string | undefined; reasoning: string; is
  */
 export function copilotAnswer(
   text: string,
-  { sources, transcript }: Known,
+  { sources, transcript }: PromptSources,
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): CopilotAnswer | undefined {

@@ -64,7 +64,7 @@ export function mergeableOf(contact: ContactRecord): Mergeable {
 }
 
 /** The base without the values that the merge added; later changes stay. */
-export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
+export function withoutMergedValues(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
   const isLeft = (key: (typeof filledKeys)[number]) => same(now[key], after[key]);
   return {
     ...(isLeft('name') ? { name: before.name } : {}),
@@ -103,6 +103,6 @@ export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapsh
 }
 
 /** The merged contact's avatar, stored for an undo while no contact uses it. */
-export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
+export function undoAvatarKey({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
   return other.avatar_key === after.avatar_key ? null : other.avatar_key;
 }

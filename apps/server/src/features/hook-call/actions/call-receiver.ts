@@ -10,7 +10,7 @@ import {
   type ReceiverRow,
 } from '../queries.ts';
 import { dropStale } from '../steps/drop-stale.ts';
-import { makeCall, type Made } from '../steps/make-call.ts';
+import { makeCall, type CallResult } from '../steps/make-call.ts';
 import { claimDue, nextDueAt } from '../receiver-queries.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function callReceiver(platform: Platform, key: ReceiverKey): Promis
   await endTurn(platform, key, isBackedOff ? [] : await callDue(platform, key, receiver));
 }
 
-async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverRow): Promise<Made[]> {
+async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverRow): Promise<CallResult[]> {
   const now = platform.clock.now();
   await dropStale(platform, key, { failures: receiver.failures, before: staleSince(now) });
   const until = new Date(now.getTime() + claimMs);
@@ -34,7 +34,7 @@ async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverR
 }
 
 /** A concurrent request is seen before or after this, never in between: requests lock the receiver, too. */
-async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made[]): Promise<void> {
+async function endTurn(platform: Platform, key: ReceiverKey, made: readonly CallResult[]): Promise<void> {
   await transact(platform, async (trx) => {
     const receiver = await lockReceiver(trx, key);
     if (receiver === undefined) return;
@@ -45,7 +45,11 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
 }
 
 /** A bot that was notified in the meantime starts over. */
-function calledValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
+function calledValues(
+  { failures: before }: Pick<ReceiverRow, 'failures'>,
+  made: readonly CallResult[],
+  now: Date,
+) {
   const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
   return {
     failures,

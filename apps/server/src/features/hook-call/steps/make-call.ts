@@ -5,10 +5,14 @@ import { nextCallAt } from '../model.ts';
 import { recordCall, type CallRow, type ReceiverRow } from '../queries.ts';
 import { announceOutcome } from './announce-outcome.ts';
 
-export type Made = { isReached: boolean; durationMs: number };
+export type CallResult = { isReached: boolean; durationMs: number };
 
 /** Makes a call, and returns when to make it again. */
-export async function makeCall(platform: Platform, receiver: ReceiverRow, call: CallRow): Promise<Made> {
+export async function makeCall(
+  platform: Platform,
+  receiver: ReceiverRow,
+  call: CallRow,
+): Promise<CallResult> {
   const url = receiver.agent_bot_id === null ? call.url : receiver.bot_url;
   if (url === null) {
     await note(platform, call, { problem: 'There is no address', dueAt: null });

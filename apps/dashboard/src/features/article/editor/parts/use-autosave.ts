@@ -11,8 +11,8 @@ import {
   hasConflict,
   isDirty,
   isComplete,
-  keepMine,
-  takeTheirs,
+  keepLocal,
+  adoptRemote,
   withSaved,
   withServer,
   type Draft,
@@ -96,8 +96,8 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
       setFailure((now) => now && { ...now, isFinal: false });
       setDue(true);
     },
-    keepMine: () => setDraft(keepMine),
-    takeTheirs: () => setDraft(takeTheirs),
+    keepLocal: () => setDraft(keepLocal),
+    adoptRemote: () => setDraft(adoptRemote),
   };
 }
 

@@ -2,7 +2,7 @@ import { mergeUndoDays } from '@confab/contract/features/contact-merge';
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deleteChanges } from '../../changes/queries.ts';
-import { waitingAvatar } from '../model.ts';
+import { undoAvatarKey } from '../model.ts';
 import { deleteMergesBefore } from '../queries.ts';
 
 const batchSize = 200;
@@ -15,7 +15,7 @@ export async function purgeMerges(platform: Platform): Promise<void> {
     const gone = await deleteMergesBefore(db, before, batchSize);
     for (const { account_id: accountId, other_contact_id: id, snapshot } of gone) {
       await deleteChanges(db, accountId, id);
-      await removeAvatar(platform, waitingAvatar(snapshot));
+      await removeAvatar(platform, undoAvatarKey(snapshot));
     }
     if (gone.length < batchSize) return;
   }

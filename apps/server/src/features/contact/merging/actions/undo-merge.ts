@@ -12,7 +12,13 @@ import { differences } from '../../model.ts';
 import { returnNotes } from '../../notes/queries.ts';
 import { findContactBy, lockContacts, updateContact, type ContactRecord } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
-import { restoredAvatar, undoUntil, unfilled, type MergeSnapshot, type Unrestored } from '../model.ts';
+import {
+  restoredAvatar,
+  undoUntil,
+  withoutMergedValues,
+  type MergeSnapshot,
+  type Unrestored,
+} from '../model.ts';
 import { insertAgain, moveSessions, lockMerge } from '../queries.ts';
 import type { MoveConversations } from './merge-contacts.ts';
 
@@ -70,7 +76,7 @@ function giveUp(
   { before, after }: MergeSnapshot,
   now: Date,
 ): Promise<ContactRecord> {
-  const values = differences(base, unfilled(base, before, after));
+  const values = differences(base, withoutMergedValues(base, before, after));
   if (Object.keys(values).length === 0) return Promise.resolve(base);
   return updateContact(trx, base.account_id, base.id, values, now);
 }

@@ -4,7 +4,7 @@ import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deleteChanges } from '../../changes/queries.ts';
-import { waitingAvatar } from '../../merging/model.ts';
+import { undoAvatarKey } from '../../merging/model.ts';
 import { deleteMergesInto } from '../../merging/queries.ts';
 import { deleteContact, lockClosedContact } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
@@ -29,7 +29,7 @@ export async function removeContact(
     // Contacts merged into it can no longer be restored, so their data is deleted too.
     for (const { other_contact_id: otherId, snapshot } of await deleteMergesInto(trx, accountId, id)) {
       await deleteChanges(trx, accountId, otherId);
-      avatars.push(waitingAvatar(snapshot));
+      avatars.push(undoAvatarKey(snapshot));
     }
     emit(contactEvent(platform, contactDeleted, contact, { kind: 'system', accountId }));
     return true;

@@ -5,10 +5,10 @@ import { removeArticleFiles } from '../../../article-transfer/index.ts';
 import { isAccountClosed, removeAccount } from '../../../account/index.ts';
 import { removeFilesOf } from '../../../attachment/index.ts';
 import { removeCompaniesOf } from '../../../company/index.ts';
-import { removeContactsOf, removeTransferFiles, removeWaitingAvatars } from '../../../contact/index.ts';
+import { removeContactsOf, removeTransferFiles, removeUndoAvatars } from '../../../contact/index.ts';
 import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { removeConversations, someOfAccount } from '../queries.ts';
+import { removeConversations, findSomeOfAccount } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
 import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
@@ -27,14 +27,14 @@ export async function emptyAccount(
   const { db } = platform;
   if (!(await isAccountClosed(db, accountId))) return;
   for (;;) {
-    const ids = await someOfAccount(db, accountId, conversationsPerBatch);
+    const ids = await findSomeOfAccount(db, accountId, conversationsPerBatch);
     if (ids.length === 0) break;
     await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
     );
     await removeConversations(db, accountId, ids);
   }
-  await removeWaitingAvatars(platform, accountId);
+  await removeUndoAvatars(platform, accountId);
   await removeTransferFiles(platform, accountId);
   await removeArticleFiles(platform, accountId);
   for (const remove of [removeContactsOf, removeCompaniesOf])

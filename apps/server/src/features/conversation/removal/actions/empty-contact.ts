@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findClosedContact, removeContact } from '../../../contact/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { changeIfExists } from '../../steps/change-conversation.ts';
-import { someOfContact } from '../queries.ts';
+import { findSomeOfContact } from '../queries.ts';
 import { removeChanging } from '../steps/remove-changing.ts';
 import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
@@ -18,9 +18,9 @@ const conversationsPerBatch = 50;
 export async function emptyContact(platform: Platform, accountId: number, contactId: number): Promise<void> {
   const { db } = platform;
   if ((await findClosedContact(db, accountId, contactId)) === undefined) return;
-  const isEmpty = async (trx: Trx) => (await someOfContact(trx, accountId, contactId, 1)).length === 0;
+  const isEmpty = async (trx: Trx) => (await findSomeOfContact(trx, accountId, contactId, 1)).length === 0;
   do {
-    const ids = await someOfContact(db, accountId, contactId, conversationsPerBatch);
+    const ids = await findSomeOfContact(db, accountId, contactId, conversationsPerBatch);
     for (const id of ids) await removeConversation(platform, accountId, id);
   } while (!(await removeContact(platform, accountId, contactId, isEmpty)));
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { removeSessionsOf } from '../../../contact/index.ts';
 import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
+import { removeConversations, removeCounts, findSomeOfInbox } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
 import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
@@ -17,7 +17,7 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   if (!(await isInboxClosed(db, accountId, inboxId))) return;
   await removeCounts(db, accountId, inboxId);
   for (;;) {
-    const ids = await someOfInbox(db, accountId, inboxId, conversationsPerBatch);
+    const ids = await findSomeOfInbox(db, accountId, inboxId, conversationsPerBatch);
     if (ids.length === 0) break;
     await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { removeEmailRows, someEmails } from '../queries.ts';
+import { removeEmailRows, findSomeEmails } from '../queries.ts';
 import { rowsPerBatch, repeatUntilDone } from './repeat-until-done.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function removeEmails(
   scope: { accountId: number; inboxId?: number },
 ): Promise<void> {
   await repeatUntilDone(async () => {
-    const emails = await someEmails(db, scope, rowsPerBatch);
+    const emails = await findSomeEmails(db, scope, rowsPerBatch);
     for (const { storage_key: key } of emails) if (key !== null) await storage.delete(key);
     await removeEmailRows(
       db,

@@ -2,7 +2,7 @@
  * Synonyms in customers' questions, by the beginnings of words, in several languages, for the stand-in of an
  * embedding model.
  */
-export const meanings: readonly (readonly string[])[] = [
+export const synonyms: readonly (readonly string[])[] = [
   ['return', 'send back', 'give back', 'zurückgeb', 'zurückschick', 'retourn', 'renvoy', 'devolv'],
   ['money back', 'reimburs', 'refund', 'erstatt', 'rembours'],
   ['exchange', 'swap', 'umtausch'],

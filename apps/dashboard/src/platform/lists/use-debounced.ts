@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A debounced value, so that not every keystroke is a request. */
-export function useSettled(value: string, afterMs = 250): string {
+export function useDebounced(value: string, afterMs = 250): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs);

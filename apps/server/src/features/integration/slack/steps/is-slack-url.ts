@@ -3,7 +3,7 @@ import { slackUrl } from '../../settings-model.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
 
 /** Whether an address is one of Slack's own: only there the token may be shown. */
-export function mayCarryToken(platform: Pick<Platform, 'providerUrls'>, address: string): boolean {
+export function isSlackUrl(platform: Pick<Platform, 'providerUrls'>, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, hostname } = new URL(address);
   const slack = new URL(providerUrl(platform, slackUrl));
