@@ -10,7 +10,7 @@ import { facts, languageOfKey } from './captain/knowledge.data.ts';
 import { recorded, type Recorded } from './captain/other-words.data.ts';
 import { questions, type Question } from './captain/questions.data.ts';
 import { seedKnowledge, type Known } from './captain/seed.ts';
-import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import { withControl, type Benchmark, type Row } from './kit/benchmark.ts';
 
 /**
  * What assistants find and answer: customers' questions with known answers, some with none. The models are
@@ -250,7 +250,7 @@ function meaningRows({ meant, unanswerable }: ByMeaning): Row[] {
 
 function row(name: string, what: string, goal: number | null, [figure, control]: [number, number]): Row {
   const fields = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
-  return beside(fields, { figure, control, ratio: control === 0 ? 0 : figure / control });
+  return withControl(fields, { figure, control, ratio: control === 0 ? 0 : figure / control });
 }
 
 const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>

@@ -1,9 +1,9 @@
 import { buildStale } from '../scripts/launch/build.mjs';
 import { Pool } from 'undici';
-import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import { absolute, withControl, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { System } from './kit/harness.ts';
 import { startLoad } from './kit/remote.ts';
-import { inPairs, percentile } from './kit/statistics.ts';
+import { measurePairs, percentile } from './kit/statistics.ts';
 
 const pages = [
   { name: 'rare', what: 'a word in one article', path: '/hc/bench/en/search?query=zirconium' },
@@ -92,7 +92,7 @@ async function measure(
     goal: 50,
     better: 'lower',
   } as const;
-  return beside(labels, { figure, control, ratio: figure / control });
+  return withControl(labels, { figure, control, ratio: figure / control });
 }
 
 async function open(url: string): Promise<void> {
@@ -122,7 +122,7 @@ async function cached(id: string, { server }: System, isQuick: boolean): Promise
     const rate = (origin: string) => () => ratePer(origin, path, count);
     // The code of either is compiled while it runs for the first time.
     for (const origin of [server.url, url]) await rate(origin)();
-    const measured = await inPairs(isQuick ? 2 : 5, rate(server.url), rate(url));
+    const measured = await measurePairs(isQuick ? 2 : 5, rate(server.url), rate(url));
     const what =
       'requests a second for the home page while nothing changes, over a bare Fastify with one page';
     return compared({ id: `${id}:cached`, what, unit: '1/s', goal: 0.5, better: 'higher' }, measured);

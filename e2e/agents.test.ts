@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, writeFromOutside, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = `/api/v1/accounts/${admin.accountId}`;
   await createWebsite(call, admin.accountId, [Number(admin.profile['id'])]);
   await writeFromOutside(call, admin.accountId);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
   await page.goto(`${confab.url}/app/accounts/${admin.accountId}/settings/agents/list`);

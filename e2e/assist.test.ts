@@ -6,7 +6,7 @@ import {
   type LanguageModelStandIn,
 } from '../apps/server/test/stand-ins/language-model.ts';
 import { onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   conversation = `${confab.url}/app/accounts/${admin.accountId}/conversations/${String(id)}`;
   for (const content of ['Where is my lamp?', 'Hello?', 'Anybody?'])
     await call('POST', messages, { content, message_type: 'incoming' });
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

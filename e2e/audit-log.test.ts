@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ call } = admin);
   account = `/api/v1/accounts/${admin.accountId}`;
   screen = `${confab.url}/app/accounts/${admin.accountId}/settings/audit-logs/list`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email, adminPassword);
 });

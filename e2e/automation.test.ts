@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProgram, type Program } from '../apps/server/test/stand-ins/program.ts';
 import { onboard, writeFromOutside, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const admin = await onboard(confab);
   ({ call, accountId } = admin);
   conversationId = await writeFromOutside(call, accountId);
-  page = await (await newPerson(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1440, height: 900 } })).newPage();
   await logIn(page, confab.url, admin.email);
 }, 120_000);
 afterAll(async () => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   await maya('POST', `${account}/teams/${teamId}/team_members`, { user_ids: [mayaId] });
   for (const name of ['Ines', 'Rosa', 'Tomas', 'Uma']) await startConversation(name);
-  person = await newPerson(browser, { viewport: { width: 1440, height: 1000 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1440, height: 1000 } });
   page = await person.newPage();
   page.setDefaultTimeout(15_000);
   await page.routeWebSocket(/\/cable/, (socket) => {

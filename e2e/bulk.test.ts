@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { id } = await call('POST', conversations, {});
     await call('POST', `${conversations}/${String(id)}/messages`, { content: `Hello from ${name}` });
   }
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
   await page.getByRole('tab', { name: /^All/ }).click();

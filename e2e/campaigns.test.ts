@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Json } from './api.ts';
 import { launchBrowser } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { openDesk, startVisit, type Desk } from './widget/visit.ts';
+import { startWidgetServer, startVisit, type WidgetServer } from './widget/visit.ts';
 
 let browser: Browser;
 let confab: Confab;
-let desk: Desk;
+let desk: WidgetServer;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  desk = await openDesk(confab);
+  desk = await startWidgetServer(confab);
 }, 120_000);
 afterAll(async () => {
   await browser.close();

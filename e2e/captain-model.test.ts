@@ -5,14 +5,14 @@ import {
   type LanguageModelStandIn,
 } from '../apps/server/test/stand-ins/language-model.ts';
 import type { Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { openDesk, startVisit, type Desk } from './widget/visit.ts';
+import { startWidgetServer, startVisit, type WidgetServer } from './widget/visit.ts';
 
 let browser: Browser;
 let confab: Confab;
-let desk: Desk;
+let desk: WidgetServer;
 let model: LanguageModelStandIn;
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       CAPTAIN_MONTHLY_BUDGET: '1',
     }),
   ]);
-  desk = await openDesk(confab);
+  desk = await startWidgetServer(confab);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -86,7 +86,7 @@ test('whatever the model does, the visitor gets an answer or an agent, and the r
   await chat.locator('.bubble', { hasText: 'Transferring to another agent' }).waitFor();
   expect([asked, model.requests.length]).toEqual([3, 3]);
 
-  const page = await (await newPerson(browser)).newPage();
+  const page = await (await newBrowserProfile(browser)).newPage();
   closers.push(() => page.context().close());
   const { email } = await desk.call('GET', '/api/v1/profile');
   await logIn(page, confab.url, String(email));

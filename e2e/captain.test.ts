@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfOf } from '../apps/server/test/features/text-files.ts';
 import type { Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { openDesk, startVisit, type Desk } from './widget/visit.ts';
+import { startWidgetServer, startVisit, type WidgetServer } from './widget/visit.ts';
 
 let browser: Browser;
 let confab: Confab;
-let desk: Desk;
+let desk: WidgetServer;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  desk = await openDesk(confab);
+  desk = await startWidgetServer(confab);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -106,7 +106,7 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
 }
 
 test('an assistant answers a visitor, and an agent takes over unknown questions', async () => {
-  const person = await newPerson(browser);
+  const person = await newBrowserProfile(browser);
   closers.push(() => person.close());
   const page = await person.newPage();
   const before = async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lettersInput } from '../apps/server/test/example-channel/letters.ts';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { shipped } from './message-kinds.data.ts';
 import { exampleEntry, startConfab, type Confab } from './confab.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   lettersId = Number((await call('POST', `${account}/inboxes`, letters))['id']);
   const created = await call('POST', `${account}/contacts`, { name: 'Odile', email: 'odile@example.com' });
   odile = Number((created['payload'] as { contact: Json }).contact['id']);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });
@@ -53,7 +53,7 @@ async function open(id: number): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** An email of the contact, after one of ours; returns the conversation. */
+/** An email of the contact, after one that we sent; returns the conversation. */
 async function receiveLetter(): Promise<number> {
   const begun = { inbox_id: lettersId, contact_id: odile, message: { content: 'Dear Odile' } };
   const id = Number((await call('POST', `${account}/conversations`, begun))['id']);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     channel: { type: 'api' },
   });
   base = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });
@@ -131,7 +131,7 @@ test('offers agents and teams with @ in a private note, and stores the mention',
   const team = await call('POST', `/api/v1/accounts/${accountId}/teams`, { name: 'orders' });
   await openWithEditor();
   await page.keyboard.type('Hello @ma');
-  await drawn(page);
+  await waitUntilRendered(page);
   expect(await page.getByRole('listbox').count()).toBe(0);
   await page.keyboard.press('Alt+KeyP');
   await page.keyboard.type('Can you look, @ma');
@@ -429,7 +429,7 @@ test('asks before sending a reply whose author has not seen newer messages', asy
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await question.getByText('Never mind!').waitFor();
-  await drawn(page);
+  await waitUntilRendered(page);
   await mkdir('test-results', { recursive: true });
   await page.screenshot({ path: 'test-results/newer-messages.png' });
   expect(await contents()).toEqual([]);

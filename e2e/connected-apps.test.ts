@@ -11,7 +11,7 @@ import {
 import { linearSettings, startLinear, type LinearStandIn } from '../apps/server/test/linear/stand-in.ts';
 import type { ProviderStandIn } from '../apps/server/test/stand-ins/provider-stand-in.ts';
 import { adminPassword, createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const hook = { app_id: 'dyte', settings: { organization_id: organizationId, api_key: apiKey } };
   await call('POST', `/api/v1/accounts/${accountId}/integrations/hooks`, hook);
   site = await startSite(website.script);
-  visitor = await (await newPerson(browser, { viewport: { width: 900, height: 800 } })).newPage();
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  visitor = await (await newBrowserProfile(browser, { viewport: { width: 900, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   for (const each of [page, visitor]) {
     each.setDefaultTimeout(20_000);
     await each.context().route('https://app.dyte.io/**', (route) => route.fulfill({ body: 'the call' }));

@@ -11,7 +11,7 @@ import {
   writeFromOutside,
   type ApiCaller,
 } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
   beginWithTemplate,
@@ -55,7 +55,7 @@ const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** The viewport of a desktop window at 200 % zoom. */
 const zoomed = { width: 640, height: 400 };
-/** Colors do not depend on the direction, nor places on the theme. */
+/** Colors do not depend on the direction, nor positions on the theme. */
 const desktopViews: View[] = [
   { theme: 'light', dir: 'ltr', ...desk },
   { theme: 'dark', dir: 'rtl', ...desk },
@@ -75,7 +75,7 @@ const publicScreens: Screen[] = [
   'auth/email/undo',
   'auth/email/undo?undo_token=x',
 ].map((path) => ({ path: `/app/${path}` }));
-publicScreens.push({ path: '/app/login', open: askForCode });
+publicScreens.push({ path: '/app/login', open: requestCode });
 
 const inAccount = (path: string) => `/app/accounts/1/${path}`;
 const press = (name: string) => async (page: Page) => {
@@ -164,7 +164,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab(settings)]);
-  page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
 });
 afterAll(async () => {
@@ -358,7 +358,7 @@ async function dress(on: Page, { theme, dir, width, height }: View): Promise<voi
   );
   if (on.viewportSize()?.width !== width) await on.setViewportSize({ width, height });
   // Handlers of a resize run with the next frame.
-  await drawn(on);
+  await waitUntilRendered(on);
 }
 
 /** Axe rules whose result may differ between themes and directions. */
@@ -423,7 +423,7 @@ async function setUpTwoFactor(on: Page): Promise<void> {
 }
 
 /** The step after the password for users with a second factor. */
-async function askForCode(on: Page): Promise<void> {
+async function requestCode(on: Page): Promise<void> {
   await on.route('**/auth/sign_in', (route) =>
     route.fulfill({ status: 206, json: { mfa_required: true, mfa_token: 'x' } }),
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, writeFromOutside, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ({ call } = admin);
   account = `/accounts/${admin.accountId}`;
   conversationId = await writeFromOutside(call, admin.accountId);
-  page = await (await newPerson(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

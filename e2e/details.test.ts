@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -34,7 +34,9 @@ beforeAll(async () => {
   older = await open('Where is my order?');
   newer = await open('And my invoice?');
   const page = async () => {
-    const opened = await (await newPerson(browser, { viewport: { width: 1400, height: 1000 } })).newPage();
+    const opened = await (
+      await newBrowserProfile(browser, { viewport: { width: 1400, height: 1000 } })
+    ).newPage();
     opened.setDefaultTimeout(10_000);
     await logIn(opened, confab.url, admin.email);
     return opened;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startImapServer, type ImapServer } from '../apps/server/test/email/imap-server.ts';
 import { startSmtpServer, type SmtpServer } from '../apps/server/test/email/smtp-server.ts';
 import { onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]);
   const admin = await onboard(confab);
   base = `${confab.url}/app/accounts/${admin.accountId}`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
   page.setDefaultTimeout(15_000);
   await logIn(page, confab.url, admin.email);
 });

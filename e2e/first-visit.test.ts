@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 
 let browser: Browser;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function newPage(): Promise<Page> {
-  const page = await (await newPerson(browser)).newPage();
+  const page = await (await newBrowserProfile(browser)).newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHelpCenter, onboard, writeFromOutside, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ call } = start);
   base = `accounts/${start.accountId}/portals/help`;
   await createHelpCenter(call, start.accountId, Number(start.profile['id']));
-  first = await (await newPerson(browser)).newPage();
+  first = await (await newBrowserProfile(browser)).newPage();
   await logIn(first, confab.url, start.email);
   second = await first.context().newPage();
 });

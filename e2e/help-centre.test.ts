@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { countBytes } from './browser/bytes.ts';
 import { ownLinks, metadataErrors, speedErrors, xmlTexts } from './browser/page-checks.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -37,7 +37,7 @@ function complaints(page: Page): string[] {
 }
 
 test('articles and translations can be found and read without scripts', async () => {
-  const person = await newPerson(browser, { javaScriptEnabled: false });
+  const person = await newBrowserProfile(browser, { javaScriptEnabled: false });
   const page = await person.newPage();
   await page.goto(`${confab.url}/hc/paperlane`);
   expect(page.url()).toBe(`${confab.url}/hc/paperlane/en`);
@@ -88,7 +88,7 @@ test('every page is readable in every theme, and no wider than its window', asyn
     '/hc/paperlane/nowhere',
   ];
   for (const colorScheme of ['light', 'dark'] as const) {
-    const person = await newPerson(browser, { colorScheme, viewport: { width: 390, height: 800 } });
+    const person = await newBrowserProfile(browser, { colorScheme, viewport: { width: 390, height: 800 } });
     const page = await person.newPage();
     await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
     for (const path of paths) {
@@ -118,7 +118,7 @@ type Axe = {
 };
 
 test('a page has a preview image for shared links, in any script', async () => {
-  const person = await newPerson(browser);
+  const person = await newBrowserProfile(browser);
   const page = await person.newPage();
   for (const path of [article, `${article}-ar`]) {
     await page.goto(confab.url + path);
@@ -146,7 +146,7 @@ test('pages render immediately without shifts, weigh at most 40 KB, and have met
   ];
   const returning = new Map<string, [string, string][]>();
   for (const path of paths) {
-    const person = await newPerson(browser);
+    const person = await newBrowserProfile(browser);
     const page = await person.newPage();
     await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
     const received = countBytes(page, confab.url);
@@ -171,7 +171,7 @@ test('pages render immediately without shifts, weigh at most 40 KB, and have met
   expect(returning.get(confab.url + article)?.map(([language]) => language)).toEqual(
     expect.arrayContaining(['en', 'ar']),
   );
-  const person = await newPerson(browser);
+  const person = await newBrowserProfile(browser);
   const page = await person.newPage();
   await page.goto(`${confab.url}/hc/paperlane/en`);
   const read = async (address: string) => {
@@ -199,7 +199,7 @@ test('pages render immediately without shifts, weigh at most 40 KB, and have met
 });
 
 test('a page weighs at most 40 KB, violates no policy, keeps its theme, and opens the chat', async () => {
-  const person = await newPerson(browser);
+  const person = await newBrowserProfile(browser);
   const page = await person.newPage();
   await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
   const errors = complaints(page);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const inbox = await createWebsite(call, maya.accountId, [Number(maya.profile['id'])]);
   site = await startSite(inbox.script);
   settings = `${confab.url}/app/accounts/${maya.accountId}/settings/inboxes/${inbox.inboxId}`;
-  admin = await (await newPerson(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
+  admin = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
   await logIn(admin, confab.url, maya.email);
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function save(): Promise<void> {
 
 /** The page of a new visitor. */
 async function openSite(): Promise<Page> {
-  const page = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
+  const page = await (await newBrowserProfile(browser, { viewport: { width: 1000, height: 760 } })).newPage();
   await page.goto(site.url);
   return page;
 }
@@ -121,7 +121,7 @@ test('visitors see the previewed greeting, with the launcher of the embed code',
   await admin.getByText('Icon and text').click();
   await admin.getByLabel('Text of the button').fill('Ask the shop');
   const embedded = await startSite(await admin.getByRole('region', { name: 'Embed code' }).innerText());
-  const page = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
+  const page = await (await newBrowserProfile(browser, { viewport: { width: 1000, height: 760 } })).newPage();
   await page.goto(embedded.url);
   const launcher = page.getByRole('button', { name: 'Ask the shop' });
   await launcher.waitFor();

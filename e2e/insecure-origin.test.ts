@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
@@ -30,7 +30,9 @@ test('the widget and the dashboard send messages on a page without TLS', async (
   const site = await startSite(inbox.script.replaceAll(confab.url, url));
   const faults: string[] = [];
   const open = async () => {
-    const page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+    const page = await (
+      await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })
+    ).newPage();
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => faults.push(error.message));
     return page;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { startSite } from './browser/site.ts';
 import { logIn } from './browser/log-in.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   email = admin.email;
   const inbox = await createWebsite(admin.call, admin.accountId, [Number(admin.profile['id'])]);
   site = await startSite(inbox.script);
-  agent = await (await newPerson(browser, { viewport: { width: 1280, height: 1600 } })).newPage();
-  visitor = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
+  agent = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 1600 } })).newPage();
+  visitor = await (await newBrowserProfile(browser, { viewport: { width: 1000, height: 760 } })).newPage();
   for (const page of [agent, visitor]) page.on('pageerror', (error) => faults.push(error.message));
 });
 afterAll(async () => {

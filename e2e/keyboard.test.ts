@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 
 const people = ['Ines', 'Jonas', 'Kemi'];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   email = admin.email;
   letWrite = await openInbox(admin.call, admin.accountId);
   await letWrite(people);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(15_000);
 });
 afterAll(async () => {

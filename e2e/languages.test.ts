@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiCaller, createWebsite, onboard, writeFromOutside } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { accountScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './browser/log-in.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
   await writeFromOutside(call, 1);
-  page = await (await newPerson(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: desk, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(15_000);
   await logIn(page, confab.url, founder.email);
 });
@@ -70,7 +70,7 @@ test('the dashboard is in the account’s language, and the login page in the la
   await open('settings/inboxes/1');
   await page.getByRole('tab', { name: 'Geschäftszeiten' }).waitFor();
 
-  const guest = await newPerson(browser, { viewport: phone, locale: 'es-MX' });
+  const guest = await newBrowserProfile(browser, { viewport: phone, locale: 'es-MX' });
   const login = await guest.newPage();
   await login.goto(`${confab.url}/app/login`);
   await login.getByRole('button', { name: 'Iniciar sesión' }).waitFor();

@@ -6,7 +6,7 @@ import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded.ts';
 import { onboard, type ApiCaller } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = `${confab.url}/app/accounts/${admin.accountId}`;
   const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
   contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(15_000);
   await logIn(page, confab.url, admin.email);
 }, 120_000);
@@ -159,7 +159,7 @@ async function still(box: Locator): Promise<void> {
   let last = '';
   for (let now = await state(); now !== last; now = await state()) {
     last = now;
-    await drawn(page);
+    await waitUntilRendered(page);
   }
 }
 

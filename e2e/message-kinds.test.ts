@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { onboard, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { hostileEmail, longEmail, messageKinds, quotedEmail, slowEmail } from './message-kinds.data.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const contact = await call('POST', customers, { name: 'Ines' });
   const { id } = await call('POST', `${customers}/${String(contact['source_id'])}/conversations`, {});
   await call('POST', `${account}/conversations/${String(id)}/messages`, { content: 'Hello' });
-  person = await newPerson(browser, { viewport: { width: 1280, height: 800 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } });
   page = await person.newPage();
   page.setDefaultTimeout(10_000);
   await page.route(/^https?:\/\/[\w.-]+\.test\//, (route) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
   bea = await otherAdministrator();
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 900 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

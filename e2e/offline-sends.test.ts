@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const contact = await call('POST', customers, { name: 'Ines' });
   const { id } = await call('POST', `${customers}/${String(contact['source_id'])}/conversations`, {});
   conversation = `${account}/conversations/${String(id)}`;
-  person = await newPerson(browser, { viewport: { width: 1280, height: 800 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } });
   page = await person.newPage();
   page.setDefaultTimeout(15_000);
   await logIn(page, confab.url, admin.email);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { startPushService, type PushService } from './push-service.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(async () => {
-  person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } });
 });
 afterEach(() => person.close());
 

@@ -118,7 +118,7 @@ const unreceived: ReadonlySet<string> = new Set([
 ]);
 
 /** The caches after the events that a member of the inbox receives. */
-function hear(before: Snapshot, events: Awaited<ReturnType<TestApp['outbox']>>): Snapshot {
+function applyEvents(before: Snapshot, events: Awaited<ReturnType<TestApp['outbox']>>): Snapshot {
   let { state, thread } = before;
   for (const { name, data } of events) {
     if (unreceived.has(name)) continue;
@@ -373,7 +373,7 @@ async function replay(act: () => Promise<unknown>): Promise<void> {
     expect(answer.statusCode).toBe(200);
   const events = await t.outbox();
   expect(events.length).toBeGreaterThan(0);
-  expect(differences(comparable(hear(before, events)), comparable(await snapshot()))).toEqual([]);
+  expect(differences(comparable(applyEvents(before, events)), comparable(await snapshot()))).toEqual([]);
 }
 
 /** Where two values differ, as `path: received → fetched`; easier to read than two large trees. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 async function pageOf(): Promise<Page> {
-  const page = await (await newPerson(browser, { viewport: { width: 1400, height: 900 } })).newPage();
+  const page = await (await newBrowserProfile(browser, { viewport: { width: 1400, height: 900 } })).newPage();
   page.setDefaultTimeout(15_000);
   return page;
 }

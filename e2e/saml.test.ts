@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { samlProvider, type TestSamlProvider } from '../apps/server/test/stand-ins/saml-provider.ts';
 import { onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 
 /** A site other than Confab's: its form posts send no cookies. */
@@ -51,13 +51,13 @@ afterAll(async () => {
 test('a user logs in at a provider whose form is posted from another site', async () => {
   const admin = await onboard(confab);
   ({ email } = admin);
-  const page = await (await newPerson(browser)).newPage();
+  const page = await (await newBrowserProfile(browser)).newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${confab.url}/app/login`);
   await page.getByRole('button', { name: 'Log in with Acme' }).click();
   await page.waitForURL(new RegExp(`/app/accounts/${admin.accountId}/`));
   email = 'nobody@example.com';
-  const otherPage = await (await newPerson(browser)).newPage();
+  const otherPage = await (await newBrowserProfile(browser)).newPage();
   await otherPage.goto(`${confab.url}/auth/saml`);
   await otherPage.waitForURL(/\/app\/login/);
   await otherPage.getByText('No account uses this address.').waitFor();

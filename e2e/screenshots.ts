@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { startConfab } from './confab.ts';
 import { startSite } from './browser/site.ts';
-import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { emailOf, password } from '../apps/server/seed/demo-agents.ts';
 import { buildStale } from '../scripts/launch/build.mjs';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { logIn } from './browser/log-in.ts';
@@ -29,7 +29,7 @@ export async function main(): Promise<number> {
   const confab = await startConfab({ DATA_DIR: dataDir });
   const browser = await launchBrowser();
   try {
-    const desk = await newPerson(browser, { viewport: { width: 1440, height: 900 } });
+    const desk = await newBrowserProfile(browser, { viewport: { width: 1440, height: 900 } });
     const page = await desk.newPage();
     await signIn(page, confab.url);
     await openFirst(page);
@@ -39,7 +39,7 @@ export async function main(): Promise<number> {
     await page.screenshot({ path: join(folder, 'inbox-dark.png') });
     const state = await desk.storageState();
     const phone = await (
-      await newPerson(browser, {
+      await newBrowserProfile(browser, {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
         storageState: state,
@@ -74,7 +74,9 @@ async function widgetScreenshot(agent: Page, url: string, folder: string): Promi
   const site = await startSite(script);
   const browser = agent.context().browser();
   if (browser === null) throw new Error('the page has no browser');
-  const visitor = await (await newPerson(browser, { viewport: { width: 900, height: 700 } })).newPage();
+  const visitor = await (
+    await newBrowserProfile(browser, { viewport: { width: 900, height: 700 } })
+  ).newPage();
   await visitor.goto(site.url);
   await visitor.locator('.woot-widget-bubble').click();
   const frame = await (await visitor.waitForSelector('#chatwoot_live_chat_widget')).contentFrame();

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function newBrowser(): Promise<Page> {
-  const person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  const person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } });
   open.push(person);
   const page = await person.newPage();
   page.setDefaultTimeout(10_000);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   admin = await onboard(confab);
   conversations = await openConversations(['Ines', 'Jonas', 'Kemi', 'Lars']);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 900 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

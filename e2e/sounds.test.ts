@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   admin = await onboard(confab);
   conversations = await openConversations(['Noa', 'Oskar']);
-  person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } });
   await person.addInitScript(watchSounds);
   page = await person.newPage();
   page.setDefaultTimeout(10_000);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id } = await call('POST', `${account}/teams`, { name: 'orders' });
   // The sidebar shows the user's teams.
   await call('POST', `${account}/teams/${String(id)}/team_members`, { user_ids: userIds });
-  person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } });
   person.setDefaultTimeout(10_000);
   page = await person.newPage();
 });
@@ -117,7 +117,7 @@ test('a label added elsewhere is shown immediately, and at the next start withou
 
 test('a browser without a database requests them at each start', async () => {
   const state = await person.storageState();
-  const other = await newPerson(browser, { storageState: state });
+  const other = await newBrowserProfile(browser, { storageState: state });
   other.setDefaultTimeout(10_000);
   await other.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, caller, onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function newPage(): Promise<Page> {
-  const person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
+  const person = await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } });
   open.push(person);
   const page = await person.newPage();
   page.setDefaultTimeout(10_000);

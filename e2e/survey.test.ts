@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, writeFromOutside, type ApiCaller, type Json } from './api.ts';
-import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { countBytes } from './browser/bytes.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { widerThanWindow } from './screens.ts';
@@ -45,12 +45,16 @@ async function askedFor(settings: object = {}): Promise<{ id: number; link: stri
 }
 
 async function openPage(theme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const person = await newPerson(browser, { viewport: phone, colorScheme: theme, reducedMotion: 'reduce' });
+  const person = await newBrowserProfile(browser, {
+    viewport: phone,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
   return person.newPage();
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  await drawn(page);
+  await waitUntilRendered(page);
   await page.evaluate(axe);
   const found: string[] = await page.evaluate(
     `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' at ' + nodes[0].target))`,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboard, type ApiCaller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await call('POST', `${customer}/${conversationId}/messages`, { content: 'Hello!' });
   conversation = `${account}/conversations/${conversationId}`;
   userId = Number((await call('GET', '/api/v1/profile'))['id']);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 900 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
 });

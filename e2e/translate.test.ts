@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTranslator, type TranslatorStandIn } from '../apps/server/test/stand-ins/translator.ts';
 import { onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const contact = await call('POST', contacts, { name: 'Ines' });
   const { id } = await call('POST', `${contacts}/${String(contact['source_id'])}/conversations`, {});
   messages = `${account}/conversations/${String(id)}/messages`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
   await page.goto(`${confab.url}/app/accounts/${admin.accountId}/conversations/${String(id)}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminPassword, onboard, type ApiCaller } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
@@ -66,7 +66,7 @@ async function addBea(dataDir: string): Promise<void> {
 }
 
 async function pageOf(email: string): Promise<Page> {
-  const person = await newPerson(browser, { viewport: { width: 1400, height: 800 } });
+  const person = await newBrowserProfile(browser, { viewport: { width: 1400, height: 800 } });
   const page = await person.newPage();
   page.setDefaultTimeout(15_000);
   await logIn(page, confab.url, email);

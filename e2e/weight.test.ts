@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { emailOf, password } from '../apps/server/seed/demo-agents.ts';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { createWebsite, caller, type Json } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { countBytes } from './browser/bytes.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
@@ -59,7 +59,7 @@ function filesOf(...entries: string[]): Set<string> {
 }
 
 async function signedOut(): Promise<Page> {
-  const person = await newPerson(browser, { viewport: { width: 1440, height: 900 } });
+  const person = await newBrowserProfile(browser, { viewport: { width: 1440, height: 900 } });
   return person.newPage();
 }
 
@@ -84,7 +84,10 @@ test('a conversation is readable after at most 262 KB, and all of its screen, wi
   const state = await page.context().storageState();
   await page.context().close();
 
-  const again = await newPerson(browser, { viewport: { width: 1440, height: 900 }, storageState: state });
+  const again = await newBrowserProfile(browser, {
+    viewport: { width: 1440, height: 900 },
+    storageState: state,
+  });
   const opened = await again.newPage();
   const received = countBytes(opened, confab.url);
   const requested: string[] = [];

@@ -14,7 +14,7 @@ import { accountSid, authToken, number as twilioNumber } from '../apps/server/te
 import { number as whatsappNumber } from '../apps/server/test/whatsapp/driver.ts';
 import { businessId, goodKey, numberId } from '../apps/server/test/whatsapp/stand-in.ts';
 import { onboard } from './api.ts';
-import { launchBrowser, newPerson } from './browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   const admin = await onboard(confab);
   wizards = `${confab.url}/app/accounts/${admin.accountId}/settings/inboxes/new`;
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 1000 } })).newPage();
   page.setDefaultTimeout(20_000);
   await logIn(page, confab.url, admin.email);
   for (const [name, { login }] of Object.entries({ microsoft, google })) {

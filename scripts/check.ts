@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrowdedActions, findExportedArrows } from './check/check-functions.ts';
-import { findImportFaults } from './check/check-imports.ts';
-import { findUnusedPieces } from './check/check-pieces.ts';
+import { findImportErrors } from './check/check-imports.ts';
+import { findUnusedComponents } from './check/check-components.ts';
 import { findSlowPatterns } from './check/check-patterns.ts';
 import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
-import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
-import { rowTypesFault } from './generate-row-types.ts';
+import { type Count, errorStep, programStep, runSteps, type Step } from './steps.ts';
+import { rowTypesError } from './generate-row-types.ts';
 
 /** `npm run check`: all static checks. Resolves with the exit code. */
 export async function main(): Promise<number> {
@@ -22,15 +22,15 @@ export function runChecks(): Promise<Count> {
     programStep('format', 'oxfmt/bin/oxfmt', ['--check']),
     programStep('lint', 'oxlint/bin/oxlint', ['--type-aware']),
     ...workspaces().map((folder) => programStep(`types ${folder}`, 'typescript/bin/tsc', ['-p', folder])),
-    faultStep('import rules', () => findImportFaults()),
+    errorStep('import rules', () => findImportErrors()),
     programStep('unused code', 'knip/bin/knip.js', ['--no-progress']),
-    faultStep('file sizes', () => findLargeFiles()),
-    faultStep('folder sizes', () => findLargeFolders()),
-    faultStep('exported functions', () => findExportedArrows()),
-    faultStep('actions', () => findCrowdedActions()),
-    faultStep('unused pieces', () => findUnusedPieces()),
-    faultStep('patterns', () => findSlowPatterns()),
-    faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
+    errorStep('file sizes', () => findLargeFiles()),
+    errorStep('folder sizes', () => findLargeFolders()),
+    errorStep('exported functions', () => findExportedArrows()),
+    errorStep('actions', () => findCrowdedActions()),
+    errorStep('unused components', () => findUnusedComponents()),
+    errorStep('patterns', () => findSlowPatterns()),
+    errorStep('row types', async () => [await rowTypesError()].filter((fault) => fault !== undefined)),
   ];
   return runSteps(steps);
 }

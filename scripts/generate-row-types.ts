@@ -28,7 +28,7 @@ export async function main(): Promise<number> {
 }
 
 /** A message if the committed row types differ from the migrations; undefined if they do not. */
-export async function rowTypesFault(): Promise<string | undefined> {
+export async function rowTypesError(): Promise<string | undefined> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache', 'row-types-'));
   try {

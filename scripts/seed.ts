@@ -1,4 +1,4 @@
-import { accountName, emailOf, password } from '../apps/server/seed/crew.ts';
+import { accountName, emailOf, password } from '../apps/server/seed/demo-agents.ts';
 import { openForSeed } from '../apps/server/seed/open.ts';
 import { seed } from '../apps/server/seed/seed.ts';
 import { loadConfig } from '../apps/server/src/platform/config/config.ts';

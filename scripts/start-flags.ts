@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './launch/paths.mjs';
 
-/** The flags `npm start` passes to Node: a young generation in which idle sockets take little memory. */
+/** The flags `npm start` passes to Node: a size of V8's young generation with which idle sockets take little memory. */
 export const startFlags: readonly string[] = flagsOf(inRoot('package.json'));
 
 function flagsOf(file: string): string[] {

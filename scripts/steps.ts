@@ -30,7 +30,7 @@ export function programStep(name: string, script: string, args: readonly string[
 }
 
 /** A step that calls a function which returns one line per error. */
-export function faultStep(name: string, find: () => Promise<readonly string[]>): Step {
+export function errorStep(name: string, find: () => Promise<readonly string[]>): Step {
   return {
     name,
     run: async () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { alongTheWay } from '@confab/config/vite-chunks.ts';
+import { chunksByStage } from '@confab/config/vite-chunks.ts';
 import { leanContract, leanEditor, oneAriaLanguage } from '@confab/config/vite-lean.ts';
-import { writtenConstraints } from '@confab/config/vite-constraints.ts';
+import { inlineConstraints } from '@confab/config/vite-constraints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type UserConfig } from 'vite';
@@ -45,7 +45,7 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     select: kit('choices/search-select.tsx'),
     confirm: kit('overlays/confirm-dialog.tsx'),
   };
-  const nameOf = alongTheWay(files, way, [
+  const nameOf = chunksByStage(files, way, [
     { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },
     { name: 'office', entry: source('features/agent/screens/agent-list-screen.tsx'), after: 'frame' },
   ]);
@@ -69,7 +69,7 @@ function plainConfig(): UserConfig {
     root,
     base: '/',
     plugins: [
-      writtenConstraints(),
+      inlineConstraints(),
       leanContract(),
       leanEditor(),
       oneAriaLanguage(),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** What browsers load beside the page itself. The server reads the manifest and serves `dist` at `/hc-assets/`. */
+/** What browsers load besides the page itself. The server reads the manifest and serves `dist` at `/hc-assets/`. */
 export default defineConfig({
   base: '/hc-assets/',
   build: {

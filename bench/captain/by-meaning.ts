@@ -15,7 +15,7 @@ import { captainTexts } from '../../apps/server/src/features/captain/texts-model
 import { otherWords } from './other-words.data.ts';
 import { questions } from './questions.data.ts';
 import { seedKnowledge } from './seed.ts';
-import { meaningOf } from './stand-in.ts';
+import { embeddingOf } from './stand-in.ts';
 
 /** Keys of facts that were found, best first. */
 type Keys = (string | undefined)[];
@@ -33,7 +33,7 @@ export type ByMeaning = {
 export async function findByMeaning(): Promise<ByMeaning> {
   const database = await openVectorDatabase();
   const model = await startLanguageModel();
-  model.embed = meaningOf;
+  model.embed = embeddingOf;
   try {
     const { db, pool } = database;
     await pool.query("insert into account (name) values ('Paperlane')");
@@ -83,4 +83,4 @@ const measured = [
 ];
 
 const nearest = (db: Db, scope: { accountId: number; assistantId: number }, ask: string) =>
-  db.transaction().execute((trx) => findNearest(trx, scope, meaningOf(ask), 'http://help.test'));
+  db.transaction().execute((trx) => findNearest(trx, scope, embeddingOf(ask), 'http://help.test'));

@@ -132,7 +132,7 @@ const invented: readonly (readonly [fact: string, says: string])[] = [
   ['express', 'Yes, with express shipping for five Euro it arrives on the next working day. [[n]]'],
   ['de-filiale', 'Bestellungen werden fünf Tage aufbewahrt, ein Ausweis genügt. [[n]]'],
   ['fr-fidelite', 'Ils expirent après trois ans sans commande. [[n]]'],
-  // What is said beside the fact, or instead of it, is made up.
+  // Everything else that is said is invented.
   [
     'engrave',
     'Our goldsmiths in Florence cover it with diamonds on request, and polish it every spring. [[n]]',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stemOf, wordsOf } from '../../apps/server/src/features/captain/knowledge/words-model.ts';
-import { meanings } from './meanings.data.ts';
+import { synonyms } from './synonyms.data.ts';
 
 /** Numbers of a vector, one for each bit of a hash. */
 const dimensions = 256;
@@ -11,9 +11,9 @@ const meaningWeight = 2;
  * A deterministic embedding model: texts with the same words are similar, and so are texts with synonyms of its
  * list. A real one knows more.
  */
-export function meaningOf(text: string): number[] {
+export function embeddingOf(text: string): number[] {
   const same = ` ${text.toLowerCase().replaceAll(/[^\p{L}-]+/gu, ' ')} `;
-  const shared = meanings.flatMap((words, index) =>
+  const shared = synonyms.flatMap((words, index) =>
     words.some((word) => same.includes(` ${word}`)) ? [`meaning ${index}`] : [],
   );
   const features = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { absolute, beside, type Benchmark } from '../kit/benchmark.ts';
-import { attackedRoutes, openDoors, type HostileSystem } from '../kit/hostile-system.ts';
+import { absolute, withControl, type Benchmark } from '../kit/benchmark.ts';
+import { routesWithBody, createCallers, type HostileSystem } from '../kit/hostile-system.ts';
 import { type Remote, startLoad } from '../kit/remote.ts';
 import { residentBytes } from '../kit/server/server.ts';
 import { conversationsOf } from '../kit/harness.ts';
@@ -13,7 +13,7 @@ import { conversationsOf } from '../kit/harness.ts';
 export const hostileMemory: Benchmark = {
   id: 'hostile-memory',
   async run(harness) {
-    const system = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const system = await createCallers(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
     const [seconds, rest] = harness.quick ? [10, 5] : [300, 60];
     const { pid } = system.system.server;
     const [mix, bodies] = await Promise.all([
@@ -37,7 +37,7 @@ export const hostileMemory: Benchmark = {
     const after = residentBytes(pid);
     const [unit, better] = ['MB', 'lower'] as const;
     return [
-      beside(
+      withControl(
         {
           id: this.id,
           what: 'most resident memory amid hostile traffic, beside before',
@@ -87,7 +87,7 @@ async function runMix(mix: Remote, { system }: HostileSystem, seconds: number) {
 async function sendBodies(bodies: Remote, system: HostileSystem, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let next = 0; performance.now() < end; next += 1) {
-    const route = attackedRoutes[next % attackedRoutes.length];
+    const route = routesWithBody[next % routesWithBody.length];
     if (route === undefined) return;
     const attack = { access: system.accessOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
     await bodies.call('run', attack);

@@ -2,8 +2,8 @@ import { buildStale } from '../../scripts/launch/build.mjs';
 import { openAgentBrowser } from '../kit/browser/agent-page.ts';
 import type { Page } from '../kit/browser/painted.ts';
 import { compared, type Benchmark, type Row } from '../kit/benchmark.ts';
-import { founder, type System } from '../kit/harness.ts';
-import { type Compared, inPairs } from '../kit/statistics.ts';
+import { accountOwner, type System } from '../kit/harness.ts';
+import { type Compared, measurePairs } from '../kit/statistics.ts';
 import { timeToList, timeToThread } from '../kit/browser/time-to-text.ts';
 import { openVisitor } from '../kit/browser/visitor-page.ts';
 
@@ -74,7 +74,7 @@ async function inDashboard(
 ): Promise<[Worst, Worst]> {
   const numbers = await openConversations(system);
   const [hostile = 0, plain = 0] = numbers;
-  const browser = await openAgentBrowser({ url: system.server.url, ...founder });
+  const browser = await openAgentBrowser({ url: system.server.url, ...accountOwner });
   const page = browser.dashboard;
   let thread: Worst | undefined;
   let list: Worst | undefined;
@@ -87,9 +87,9 @@ async function inDashboard(
       await showAll(page);
       // Data is fetched and the parser loaded before the measurement.
       for (const number of [hostile, plain, hostile, plain]) await timeToThread(page, number);
-      const opened = await inPairs(rounds, () => timeToThread(page, hostile), () => timeToThread(page, plain)); // prettier-ignore
+      const opened = await measurePairs(rounds, () => timeToThread(page, hostile), () => timeToThread(page, plain)); // prettier-ignore
       thread = worse(thread, unit, opened);
-      const drawn = await inPairs(rounds, () => timeToList(page), () => timeToList(prosaic)); // prettier-ignore
+      const drawn = await measurePairs(rounds, () => timeToList(page), () => timeToList(prosaic)); // prettier-ignore
       list = worse(list, unit, drawn);
     }
   } finally {
@@ -117,7 +117,7 @@ async function inWidget(system: System, units: readonly string[], rounds: number
       await write(system, [hostile.conversation], filled(unit));
       await hostile.timeToThread();
       await plain.timeToThread();
-      worst = worse(worst, unit, await inPairs(rounds, hostile.timeToThread, plain.timeToThread));
+      worst = worse(worst, unit, await measurePairs(rounds, hostile.timeToThread, plain.timeToThread));
     }
   } finally {
     await hostile.close();

@@ -1,6 +1,6 @@
 import type { Route } from '@confab/contract/kit/route';
 import { absolute, compared, type Benchmark } from '../kit/benchmark.ts';
-import { attackedRoutes, openDoors, type HostileSystem } from '../kit/hostile-system.ts';
+import { routesWithBody, createCallers, type HostileSystem } from '../kit/hostile-system.ts';
 import { type Remote, startLoad } from '../kit/remote.ts';
 
 const inFlight = 4;
@@ -13,9 +13,9 @@ const inFlight = 4;
 export const hostileRequests: Benchmark = {
   id: 'hostile-requests',
   async run(harness) {
-    const system = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const system = await createCallers(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
     const milliseconds = harness.quick ? 300 : 1000;
-    const routes = attackedRoutes.filter((_, index) => !harness.quick || index % 8 === 0);
+    const routes = routesWithBody.filter((_, index) => !harness.quick || index % 8 === 0);
     const [caller, attacker] = await Promise.all([startLoad('quiet', 600), startLoad('hostile', 600)]);
     const quiet: number[] = [];
     const waits: { route: string; worst: number }[] = [];

@@ -1,5 +1,5 @@
 import { runLoad } from './remote.ts';
-import { type Compared, ofPairs, percentile } from './statistics.ts';
+import { type Compared, medianOfPairs, percentile } from './statistics.ts';
 
 /** A request; with a body it is a POST. */
 export type Target = { url: string; token: string; path: string; body?: object | undefined };
@@ -24,5 +24,5 @@ export async function compareRequests(
       percentile(times.slice(block * options.rounds, (block + 1) * options.rounds), options.share);
     return { figure: part(figure), control: part(control) };
   });
-  return ofPairs(blocks);
+  return medianOfPairs(blocks);
 }

@@ -9,7 +9,7 @@ export type Row = {
   readonly figure: number;
   readonly control: number | null;
   readonly ratio: number;
-  /** The target of the ratio, or of the figure in a row made by `beside`; null for informative rows. */
+  /** The target of the ratio, or of the figure in a row made by `withControl`; null for informative rows. */
   readonly goal: number | null;
   readonly better: 'lower' | 'higher';
   readonly met: boolean;
@@ -33,7 +33,7 @@ export function absolute(labels: BenchmarkLabels, figure: number): Row {
 }
 
 /** A row with an absolute goal and a control; `ratio` is informative. */
-export function beside(
+export function withControl(
   labels: BenchmarkLabels,
   measured: { figure: number; control: number; ratio: number },
 ): Row {

@@ -73,7 +73,7 @@ async function onboard(
   const answer = await fetch(`${url}/installation/onboarding`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ user: founder }),
+    body: JSON.stringify({ user: accountOwner }),
   });
   if (!answer.ok) throw new Error(`onboarding answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
@@ -86,7 +86,7 @@ async function onboard(
 }
 
 /** The account's owner: the only seeded user with a password. */
-export const founder = {
+export const accountOwner = {
   name: 'Maya Lindqvist',
   company: 'Paperlane',
   email: 'maya@paperlane.example',

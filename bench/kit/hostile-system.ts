@@ -9,7 +9,7 @@ export type HostileSystem = { system: System; accessOf: (route: Route) => RouteA
 /**
  * A website with a visitor and an app with a contact, each with a conversation, in addition to the seeded data.
  */
-export async function openDoors(system: System): Promise<HostileSystem> {
+export async function createCallers(system: System): Promise<HostileSystem> {
   const { url } = system.server;
   const account = `/api/v1/accounts/${system.seeded.accountId}`;
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -63,7 +63,7 @@ export async function openDoors(system: System): Promise<HostileSystem> {
 }
 
 /** Routes with a body, except the one that would remove the permission to call the others. */
-export const attackedRoutes: readonly Route[] = routes.filter(
+export const routesWithBody: readonly Route[] = routes.filter(
   (route) =>
     [route.method].flat().some((method) => method !== 'GET') &&
     Object.keys(Object(Reflect.get(route.input, 'properties'))).length > 0 &&

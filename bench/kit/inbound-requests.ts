@@ -25,7 +25,7 @@ import {
 } from '../../apps/server/test/whatsapp/driver.ts';
 
 /** A user's message: the same index is the same request. */
-export type Saying = {
+export type InboundText = {
   id: string;
   /** Its number among all messages of all runs, from 1. */
   number: number;
@@ -54,7 +54,7 @@ function addressOf(person: number, secret: string): string {
 }
 
 /** By channel: the request that its provider sends for a message. */
-export const inboundRequests: Readonly<Record<string, (saying: Saying) => InboundRequest>> = {
+export const inboundRequests: Readonly<Record<string, (saying: InboundText) => InboundRequest>> = {
   api: ({ id, person, text, secret }) => ({
     url: addressOf(person, secret),
     headers: { 'content-type': 'application/json' },

@@ -57,7 +57,7 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
 }
 
 /** Takes an idle connection, or opens one. Connections that the server has closed are dropped. */
-export async function takeConnection(idle: PostConnection[], url: string): Promise<PostConnection> {
+export async function acquireConnection(idle: PostConnection[], url: string): Promise<PostConnection> {
   for (let known = idle.pop(); known !== undefined; known = idle.pop()) if (known.isOpen()) return known;
   return openPostConnection(url);
 }

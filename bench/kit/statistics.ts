@@ -21,7 +21,7 @@ export type Compared = { figure: number; control: number; ratio: number };
  * Measures and its control in turn, `count` times: a temporary slowdown of the machine affects both. Returns
  * the medians, and the median of the pairs' ratios.
  */
-export async function inPairs(
+export async function measurePairs(
   count: number,
   figure: () => Promise<number>,
   control: () => Promise<number>,
@@ -30,11 +30,11 @@ export async function inPairs(
   for (let pair = 0; pair < count; pair += 1) {
     pairs.push({ figure: await figure(), control: await control() });
   }
-  return ofPairs(pairs);
+  return medianOfPairs(pairs);
 }
 
 /** Medians of pairs measured in turn, and the median of their ratios. */
-export function ofPairs(pairs: readonly { figure: number; control: number }[]): Compared {
+export function medianOfPairs(pairs: readonly { figure: number; control: number }[]): Compared {
   return {
     figure: median(pairs.map((pair) => pair.figure)),
     control: median(pairs.map((pair) => pair.control)),

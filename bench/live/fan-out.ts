@@ -1,7 +1,7 @@
 import { compared, type Benchmark } from '../kit/benchmark.ts';
 import { gatherCrowd } from '../kit/crowd.ts';
 import { conversationsOf } from '../kit/harness.ts';
-import { ofPairs, percentile } from '../kit/statistics.ts';
+import { medianOfPairs, percentile } from '../kit/statistics.ts';
 
 type Wave = { milliseconds: number; bytes: number };
 
@@ -38,7 +38,7 @@ export const fanOut: Benchmark = {
         pairs.push({ figure: percentile(figure, 0.95), control: percentile(control, 0.95) });
       }
       const what = `p95 from posting until the last of ${sockets} sockets has it, over a bare ws loop (${bytes} bytes)`;
-      return [compared({ id: this.id, what, unit: 'ms', goal: 1.2, better: 'lower' }, ofPairs(pairs))];
+      return [compared({ id: this.id, what, unit: 'ms', goal: 1.2, better: 'lower' }, medianOfPairs(pairs))];
     } finally {
       await crowd.stop();
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compared, type Benchmark } from '../kit/benchmark.ts';
 import { gatherCrowd } from '../kit/crowd.ts';
 import { residentBytes, startServer } from '../kit/server/server.ts';
-import { inPairs } from '../kit/statistics.ts';
+import { measurePairs } from '../kit/statistics.ts';
 
 /**
  * G4: the resident memory that a signed-in socket adds to the server; compared with a socket of a minimal
@@ -22,7 +22,7 @@ export const socketMemory: Benchmark = {
       await sleep(settled);
       return (residentBytes(pid) - before) / sockets / 1024;
     };
-    const measured = await inPairs(
+    const measured = await measurePairs(
       pairs,
       async () => {
         const server = await startServer({ dataDir: first.server.dataDir });

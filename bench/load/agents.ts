@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../kit/answer-calls.ts';
-import { type PostConnection, takeConnection } from '../kit/post-connection.ts';
+import { type PostConnection, acquireConnection } from '../kit/post-connection.ts';
 
 type SignIn = {
   url: string;
@@ -96,7 +96,7 @@ async function post({ url, accountId, token, conversations, rate, seconds }: Wor
   const idle: PostConnection[] = [];
   const started = performance.now();
   const one = async (index: number): Promise<void> => {
-    const connection = await takeConnection(idle, url);
+    const connection = await acquireConnection(idle, url);
     const path = `/api/v1/accounts/${accountId}/conversations/${conversations[index % conversations.length]}/messages`;
     const body = JSON.stringify({ content: `Parcel ${index} left yesterday.`, private: true });
     const { status, text } = await connection.post(path, token, body);

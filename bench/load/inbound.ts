@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCalls } from '../kit/answer-calls.ts';
 import { inboundRequests, type InboundRequest } from '../kit/inbound-requests.ts';
-import { takeConnection, type PostConnection } from '../kit/post-connection.ts';
+import { acquireConnection, type PostConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -43,7 +43,7 @@ async function run(job: Job): Promise<InboundDone> {
   if (requestOf === undefined) throw new Error(`there is no channel ${job.channel}`);
   const answered: number[] = [];
   const once = async ({ url, headers, payload }: InboundRequest): Promise<boolean> => {
-    const connection = await takeConnection(idle, job.url);
+    const connection = await acquireConnection(idle, job.url);
     try {
       const { status } = await connection.post(url, '', payload, headers);
       idle.push(connection);
@@ -64,9 +64,9 @@ async function run(job: Job): Promise<InboundDone> {
     const { url: site, secret } = job;
     const request = requestOf({ id, number, person: index % job.users, text, site, secret });
     const start = performance.now();
-    const again = index % twiceEvery === 0 ? untilDone(() => once(request)) : Promise.resolve();
+    const again = index % twiceEvery === 0 ? retryUntilDone(() => once(request)) : Promise.resolve();
     if (await once(request).catch(refusedOnly)) answered.push(performance.now() - start);
-    else await untilDone(() => once(request));
+    else await retryUntilDone(() => once(request));
     await again;
     texts.push(text);
   };
@@ -81,7 +81,7 @@ function refusedOnly(error: unknown): false {
   return false;
 }
 
-async function untilDone(attempt: () => Promise<boolean>): Promise<void> {
+async function retryUntilDone(attempt: () => Promise<boolean>): Promise<void> {
   while (!(await attempt().catch(refusedOnly))) await sleep(100);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../kit/answer-calls.ts';
-import { openPostConnection, takeConnection } from '../kit/post-connection.ts';
+import { openPostConnection, acquireConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
@@ -48,7 +48,7 @@ async function run(job: Job): Promise<MessagesDone> {
     const index = starts.push(performance.now()) - 1;
     const conversation = job.conversations[index % job.conversations.length];
     // A paced load does not slow down with the server: it opens more connections instead of waiting.
-    const connection = await takeConnection(idle, job.url);
+    const connection = await acquireConnection(idle, job.url);
     const { status, text } = await connection.post(
       `/api/v1/accounts/${job.accountId}/conversations/${conversation}/messages`,
       job.token,

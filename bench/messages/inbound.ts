@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { absolute, beside, type Benchmark, type Row } from '../kit/benchmark.ts';
+import { absolute, withControl, type Benchmark, type Row } from '../kit/benchmark.ts';
 import type { Harness, System } from '../kit/harness.ts';
 import { inboundSetups, type InboundSetup } from '../kit/inbound-setups.ts';
 import { post } from '../kit/post.ts';
@@ -79,7 +79,7 @@ async function measureSteady(
   const lower = { better: 'lower' } as const;
   const [figure, beforehand] = [percentile(done.answered, 0.95), percentile(control.answered, 0.95)];
   return [
-    beside(
+    withControl(
       { id: 'inbound', what, unit: 'ms', goal: 50, ...lower },
       { figure, control: beforehand, ratio: figure / beforehand },
     ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { absolute, compared, type Benchmark } from '../kit/benchmark.ts';
 import { prepareQueueBaseline, queueBaseline } from '../kit/server/sql-baseline.ts';
-import { inPairs, ofPairs, percentile } from '../kit/statistics.ts';
+import { measurePairs, medianOfPairs, percentile } from '../kit/statistics.ts';
 import { cpuUse } from '../kit/server/cpu.ts';
 import type { System } from '../kit/harness.ts';
 
@@ -27,7 +27,7 @@ export const jobs: Benchmark = {
       return (await queueBaseline(server.databaseUrl, 4, harness.quick ? 1 : 3)).perSecond;
     };
     await react(sql, count / 4);
-    const rate = await inPairs(pairs, () => react(sql, count), baseline);
+    const rate = await measurePairs(pairs, () => react(sql, count), baseline);
     const late = await startLatency(system, starts);
     const waiting = await besideWaiting(
       system,
@@ -177,7 +177,7 @@ async function besideWaiting(
     await sql.query('vacuum analyze graphile_worker._private_jobs');
     costs.push({ figure, control: await costOf(() => workFed(sql, number, seconds)) });
   }
-  return ofPairs(costs);
+  return medianOfPairs(costs);
 }
 
 /** Jobs completed while none is added. */

@@ -2,7 +2,7 @@ import { absolute, compared, type Benchmark, type Row } from '../kit/benchmark.t
 import { cpuUse } from '../kit/server/cpu.ts';
 import { postMessages } from '../kit/post-messages.ts';
 import { prepareWriteBaseline, writeBaseline } from '../kit/server/sql-baseline.ts';
-import { inPairs, median } from '../kit/statistics.ts';
+import { measurePairs, median } from '../kit/statistics.ts';
 
 /**
  * G1: a message is posted, committed, and received by another agent's socket, 8 concurrently; compared with
@@ -18,7 +18,7 @@ export const messageThroughput: Benchmark = {
     await postMessages(system, { inFlight: 8, seconds: harness.quick ? 2.5 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];
-    const measured = await inPairs(
+    const measured = await measurePairs(
       pairs,
       async () => {
         const before = cpuUse(system.server);

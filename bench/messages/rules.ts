@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { absolute, compared, type Benchmark } from '../kit/benchmark.ts';
 import type { System } from '../kit/harness.ts';
 import { postMessages } from '../kit/post-messages.ts';
-import { inPairs, median, percentile } from '../kit/statistics.ts';
+import { measurePairs, median, percentile } from '../kit/statistics.ts';
 
 const rate = 100;
 /** The limit of one account, and the number of accounts. */
@@ -32,7 +32,7 @@ export const rules: Benchmark = {
     };
     // The server's code is compiled while it runs, which a long-running server has behind it.
     await post(true);
-    const measured = await inPairs(
+    const measured = await measurePairs(
       pairs,
       () => post(true),
       () => post(false),

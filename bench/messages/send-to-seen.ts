@@ -1,7 +1,7 @@
 import { compared, type Benchmark } from '../kit/benchmark.ts';
 import { postMessages } from '../kit/post-messages.ts';
 import { prepareWriteBaseline, writeBaseline } from '../kit/server/sql-baseline.ts';
-import { inPairs, percentile } from '../kit/statistics.ts';
+import { measurePairs, percentile } from '../kit/statistics.ts';
 
 /** G2: how soon another agent sees a message after it is sent, at a fifth of the server's maximum load. */
 export const sendToSeen: Benchmark = {
@@ -13,7 +13,7 @@ export const sendToSeen: Benchmark = {
     const most =
       harness.notes.get('messages per second') ??
       (await postMessages(system, { inFlight: 8, seconds })).perSecond;
-    const measured = await inPairs(
+    const measured = await measurePairs(
       pairs,
       async () =>
         percentile((await postMessages(system, { inFlight: 8, seconds, rate: most / 5 })).seen, 0.95),

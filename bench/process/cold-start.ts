@@ -4,7 +4,7 @@ import { buildStale } from '../../scripts/launch/build.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 import { absolute, compared, type Benchmark } from '../kit/benchmark.ts';
 import { startServer } from '../kit/server/server.ts';
-import { inPairs, median } from '../kit/statistics.ts';
+import { measurePairs, median } from '../kit/statistics.ts';
 
 const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 
@@ -17,7 +17,7 @@ export const coldStart: Benchmark = {
     await buildStale();
     const dataDir = harness.dataDir();
     await (await startServer({ dataDir, command: launcher })).stop();
-    const measured = await inPairs(
+    const measured = await measurePairs(
       pairs,
       async () => {
         const server = await startServer({ dataDir, command: launcher });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 import { absolute, compared, type Benchmark } from '../kit/benchmark.ts';
 import { type BenchServer, residentBytes, startServer } from '../kit/server/server.ts';
-import { inPairs } from '../kit/statistics.ts';
+import { measurePairs } from '../kit/statistics.ts';
 
 const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 /** Without it, the launcher builds the server again. */
@@ -30,8 +30,8 @@ export const idleMemory: Benchmark = {
       return megabytes;
     };
     const bare = () => bareNode(Math.min(rest, 1000));
-    const measured = await inPairs(pairs, () => atRest(), bare);
-    const building = await inPairs(
+    const measured = await measurePairs(pairs, () => atRest(), bare);
+    const building = await measurePairs(
       pairs,
       () => {
         rmSync(builtStamp, { force: true });

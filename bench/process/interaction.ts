@@ -10,11 +10,11 @@ import {
   workRound,
 } from '../kit/browser/agent-round.ts';
 import { openControlPage } from '../kit/browser/control-page.ts';
-import { absolute, beside, compared, type Benchmark, type Row } from '../kit/benchmark.ts';
+import { absolute, withControl, compared, type Benchmark, type Row } from '../kit/benchmark.ts';
 import { longestTask, type Page } from '../kit/browser/painted.ts';
 import { startLoad } from '../kit/remote.ts';
-import { founder, type System, roomOf } from '../kit/harness.ts';
-import { median, ofPairs, percentile } from '../kit/statistics.ts';
+import { accountOwner, type System, roomOf } from '../kit/harness.ts';
+import { median, medianOfPairs, percentile } from '../kit/statistics.ts';
 
 /**
  * G13: from key or click to paint in a real browser, with ten thousand conversations cached and twenty messages
@@ -45,12 +45,12 @@ const goalMs = 50;
 
 export async function measureInteraction(id: string, system: System, sizes: Sizes): Promise<Row[]> {
   const busy = await lengthenThreads(system);
-  const browser = await openAgentBrowser({ url: system.server.url, ...founder });
+  const browser = await openAgentBrowser({ url: system.server.url, ...accountOwner });
   const rounds: Round[] = [];
   const stepRounds: StepRounds = { usual: [], slow: [] };
   try {
     await loadConversations(browser.dashboard, sizes.cached);
-    const messages = await letMessagesCome(system, busy);
+    const messages = await sendMessages(system, busy);
     const work = async (times: number): Promise<Round> => {
       const durations = await workRound(browser, busy, { ...sizes, times });
       return { durations, longest: await longestTask(browser.dashboard) };
@@ -94,7 +94,7 @@ const throttle = 4;
 function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const pairsOf = (rounds: readonly StepDurations[], step: keyof StepDurations, of: typeof slowest) =>
-    ofPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.control) })));
+    medianOfPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.control) })));
   const labels = { unit: 'ms', better: 'lower' } as const;
   return steps.flatMap((step) => [
     compared(
@@ -106,7 +106,7 @@ function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
       },
       pairsOf(usual, step, median),
     ),
-    beside(
+    withControl(
       {
         id: `${id}:${step}:slow`,
         what: `p95 of both with the CPU throttled ${throttle} times`,
@@ -128,9 +128,9 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
       const times = durations[name as keyof typeof actions];
       return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(durations.baseline) }];
     });
-    return beside(
+    return withControl(
       { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...labels },
-      ofPairs(pairs),
+      medianOfPairs(pairs),
     );
   });
   const task = 'longest task of the main thread in a round (0: none above 50)';
@@ -163,7 +163,7 @@ export async function lengthenThreads({ sql, seeded }: System): Promise<number> 
  * open one, anywhere in the list, for the longest time the measurement may take. `stop` rejects if one of them
  * failed.
  */
-export async function letMessagesCome(
+export async function sendMessages(
   { server, seeded, sql, admin }: System,
   busy: number,
 ): Promise<{ stop: () => Promise<void> }> {

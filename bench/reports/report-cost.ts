@@ -3,7 +3,7 @@ import { absolute, compared, type Benchmark, type Row } from '../kit/benchmark.t
 import type { System } from '../kit/harness.ts';
 import { postMessages } from '../kit/post-messages.ts';
 import { cpuUse } from '../kit/server/cpu.ts';
-import { median, ofPairs } from '../kit/statistics.ts';
+import { median, medianOfPairs } from '../kit/statistics.ts';
 
 /**
  * The cost of counting messages for reports: messages are posted without counting, with, and without again. The
@@ -81,7 +81,9 @@ const isWhole = (turn: { [name in keyof Turn]: number | undefined }): turn is Tu
   Object.values(turn).every((figure) => figure !== undefined);
 
 const besideBoth = (turns: readonly Turn[]) =>
-  ofPairs(turns.map(({ before, counted, after }) => ({ figure: counted, control: (before + after) / 2 })));
+  medianOfPairs(
+    turns.map(({ before, counted, after }) => ({ figure: counted, control: (before + after) / 2 })),
+  );
 
 const noiseRow = (id: string, what: string, turns: readonly Turn[]): Row =>
   absolute(
@@ -103,12 +105,12 @@ async function setCounting({ sql }: System, counts: boolean): Promise<void> {
   );
 }
 
-/** Posts messages and waits until what comes of them is done, which belongs to what they cost. */
+/** Posts messages and waits until their effects are done, which are part of their cost. */
 async function post(system: System, seconds: number, own: number | undefined): Promise<Posted> {
   const before = cpuUse(system.server, own);
   const done = await postMessages(system, { inFlight: 8, seconds });
   // As long in any case: a server uses some CPU while it waits.
-  await Promise.all([untilDone(system), sleep(restMs)]);
+  await Promise.all([untilIdle(system), sleep(restMs)]);
   const after = cpuUse(system.server, own);
   const used = before && after && after.server + after.database - before.server - before.database;
   return { perSecond: done.perSecond, cpu: used && used / done.sent };
@@ -116,7 +118,7 @@ async function post(system: System, seconds: number, own: number | undefined): P
 
 const restMs = 1500;
 
-async function untilDone({ sql }: System): Promise<void> {
+async function untilIdle({ sql }: System): Promise<void> {
   const waiting = `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int
     + (select count(*) from event where number > (select min(number) from log_follower))::int as n`;
   while ((await sql.query<{ n: number }>(waiting)).rows[0]?.n !== 0) await sleep(200);

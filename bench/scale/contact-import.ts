@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compared, type Benchmark } from '../kit/benchmark.ts';
 import type { System } from '../kit/harness.ts';
-import { ofPairs } from '../kit/statistics.ts';
+import { medianOfPairs } from '../kit/statistics.ts';
 import { residentBytes } from '../kit/server/server.ts';
 
 /**
@@ -37,7 +37,7 @@ export const contactImport: Benchmark = {
           goal: null,
           better: 'higher',
         },
-        ofPairs([{ figure: many.perSecond, control }]),
+        medianOfPairs([{ figure: many.perSecond, control }]),
       ),
       compared(
         {
@@ -47,7 +47,7 @@ export const contactImport: Benchmark = {
           goal: null,
           better: 'higher',
         },
-        ofPairs([{ figure: named.perSecond, control: many.perSecond }]),
+        medianOfPairs([{ figure: named.perSecond, control: many.perSecond }]),
       ),
       compared(
         {
@@ -57,7 +57,7 @@ export const contactImport: Benchmark = {
           goal: 1.3,
           better: 'lower',
         },
-        ofPairs([{ figure: many.megabytes, control: few.megabytes }]),
+        medianOfPairs([{ figure: many.megabytes, control: few.megabytes }]),
       ),
     ];
   },

@@ -1,7 +1,7 @@
 import { compared, type Benchmark } from '../kit/benchmark.ts';
 import type { System } from '../kit/harness.ts';
 import { postMessages } from '../kit/post-messages.ts';
-import { reserveInspector, type Settled, settledMemory } from '../kit/server/inspector.ts';
+import { reserveInspector, type Settled, memoryAfterCollection } from '../kit/server/inspector.ts';
 
 /** Memory of the server after very many messages; compared with its memory after a tenth of them. */
 export const memoryAtScale: Benchmark = {
@@ -16,7 +16,7 @@ export const memoryAtScale: Benchmark = {
     let sent = 0;
     const after = async (count: number): Promise<Settled> => {
       while (sent < count) sent += await postUpTo(system, count - sent);
-      return settledMemory(system.server.pid, inspector, restMs);
+      return memoryAfterCollection(system.server.pid, inspector, restMs);
     };
     const few = await after(messages / 10);
     const many = await after(messages);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beside, type Benchmark, type Row } from '../kit/benchmark.ts';
+import { withControl, type Benchmark, type Row } from '../kit/benchmark.ts';
 import type { System } from '../kit/harness.ts';
 import { postMessages } from '../kit/post-messages.ts';
 import { seedMessages, unindexedMessages } from '../kit/server/seed-messages.ts';
@@ -72,7 +72,7 @@ async function measure(id: string, system: System, measured: MeasuredSearch, isQ
     goal: 60,
     better: 'lower',
   } as const;
-  return beside(row, { figure, control, ratio: figure / control });
+  return withControl(row, { figure, control, ratio: figure / control });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

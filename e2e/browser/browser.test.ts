@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newPerson } from './browser.ts';
+import { launchBrowser, newBrowserProfile } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ test('a real browser renders a page, and two users share nothing', async () => {
   try {
     await new Promise((resolve) => server.once('listening', resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const first = await newPerson(browser);
-    const second = await newPerson(browser);
+    const first = await newBrowserProfile(browser);
+    const second = await newBrowserProfile(browser);
     const page = await first.newPage();
     await page.goto(address);
     await expect.poll(() => page.getByRole('heading').textContent()).toBe('Hello');

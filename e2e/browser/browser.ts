@@ -22,7 +22,10 @@ export async function launchBrowser(found?: Chromium, args: readonly string[] = 
 }
 
 /** A separate browser profile: cookies and storage are not shared. */
-export function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function newBrowserProfile(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   // Under LANG=C Chromium reports the locale "en-US@posix", which Intl rejects.
   return browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
 }
@@ -34,7 +37,7 @@ function definedEnv(): Record<string, string> {
 }
 
 /** Waits until the page is rendered: two frames, and the end of running animations. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitUntilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

@@ -66,7 +66,7 @@ const quickMs = 2500;
  * Injects faults sequentially until the time is over, and in other subjects while one is being repaired. After
  * a slow repair it pauses for as long as the repair took: otherwise few requests would be answered.
  */
-export async function rage(options: {
+export async function injectFaults(options: {
   cluster: Cluster;
   proxy: Proxy;
   random: Random;

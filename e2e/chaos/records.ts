@@ -18,7 +18,7 @@ export type Sent = {
  * The periods in which Nils was certainly, or possibly, a member of the website inbox. Milliseconds of the
  * history.
  */
-export type Stay = { from: number; to: number };
+export type MembershipPeriod = { from: number; to: number };
 
 /** A draft as its only author left it; without content if it was removed. */
 export type Draft = {
@@ -78,7 +78,7 @@ export type ExpectedArticle = {
 };
 
 /** A new visitor who answered the website's campaign. */
-export type Passer = { pubsubToken: string; isAnswered: boolean };
+export type CampaignVisitor = { pubsubToken: string; isAnswered: boolean };
 
 /** A customer's answer to the surveys of one conversation: always the same, however often it was sent. */
 export type GivenRating = { conversation: number; rating: number; feedback: string; isAcknowledged: boolean };
@@ -92,7 +92,7 @@ export type Records = {
   tags: string[];
   /** Display ids of conversations that were seen. */
   conversations: Set<number>;
-  stays: Stay[];
+  stays: MembershipPeriod[];
   /** Identifiers of the requested bulk actions. */
   bulkTags: string[];
   /** A word for each requested run of the macro. */
@@ -112,7 +112,7 @@ export type Records = {
   articleOrder: number[];
   /** Contents that got a conflict, although articles have only one author. */
   articleConflicts: string[];
-  passers: Passer[];
+  passers: CampaignVisitor[];
   ratings: GivenRating[];
   newContent(who: string): { content: string; echoId: string };
 };

@@ -3,16 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startBandwidth } from '../../apps/server/test/bandwidth/stand-in.ts';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
-import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors/actors.ts';
+import {
+  actAsAgent,
+  actAsInboxAdministrator,
+  actAsProgram,
+  actAsVisitor,
+  type Harness,
+} from './actors/actors.ts';
 import { succeeded } from './actors/caller.ts';
 import { actAsContactImporter } from './actors/contact-importer.ts';
-import { actAsContactKeeper, addPairs } from './actors/contact-keeper.ts';
+import { actAsContactEditor, addPairs } from './actors/contact-editor.ts';
 import { actAsCustomers } from './actors/customers.ts';
 import { actAsEditor } from './actors/editor.ts';
 import { startCluster } from './servers/cluster.ts';
 import { watchCosts } from './checks/cost.ts';
 import { checkEverything } from './checks/everything.ts';
-import { rage } from './faults.ts';
+import { injectFaults } from './faults.ts';
 import { actAsHostileVisitor } from './actors/hostile.ts';
 import { actAsOrganizer } from './actors/organizer.ts';
 import { createHistory, type History, type Violation } from './history.ts';
@@ -24,8 +30,8 @@ import { startBot } from './actors/bot.ts';
 import { actAsOutreach } from './actors/outreach.ts';
 import { startReceiver } from './actors/receiver.ts';
 import { startWebhook } from './actors/webhook.ts';
-import { type ChaosOptions, type Play, setUp } from './set-up.ts';
-import { headersOf, seenByRival } from './system.ts';
+import { type ChaosOptions, type ChaosSetup, setUp } from './set-up.ts';
+import { headersOf, asSeenByOtherAccount } from './system.ts';
 
 export type ChaosResult = {
   violations: readonly Violation[];
@@ -113,7 +119,7 @@ async function perform({
   callerOf,
   outreach,
   outreachRecords,
-}: Play): Promise<number> {
+}: ChaosSetup): Promise<number> {
   const random = createRandom(options.seed);
   let end = Infinity;
   const isOver = (): boolean => performance.now() > end;
@@ -127,26 +133,26 @@ async function perform({
   };
   await addPairs(harness);
   end = performance.now() + options.seconds * 1000;
-  proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
+  proxy.setWeather({ delay: 0.03, loseResponse: 0.03 });
   webhook.setPatience(0.1);
   receiver.setPatience(0.3);
   const [maya, jonas, aiko] = listeners;
   const rhea = listeners.at(-1);
   if (!maya || !jonas || !aiko || !rhea) throw new Error('The seeded users are missing');
-  const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
+  const raging = injectFaults({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),
     ...[maya, jonas, aiko].map((listener) => actAsOrganizer(harness, listener)),
-    actAsAgent({ ...harness, system: seenByRival(system) }, rhea),
+    actAsAgent({ ...harness, system: asSeenByOtherAccount(system) }, rhea),
     ...visitors.map((visitor) => actAsVisitor(harness, visitor)),
     actAsHostileVisitor(harness, mallory, proxy.url),
     actAsProgram(harness, maya),
     actAsProvider(harness),
-    actAsContactKeeper(harness),
+    actAsContactEditor(harness),
     actAsContactImporter(harness),
     actAsEditor(harness),
     actAsCustomers(harness, maya),
-    actAsDoorkeeper(harness),
+    actAsInboxAdministrator(harness),
     actAsOutreach(harness, outreach, outreachRecords),
   ]);
   const count = await raging;
@@ -173,9 +179,9 @@ async function perform({
 }
 
 /** Once activity has stopped, checks until nothing is wrong, or the time is up. */
-async function settle(play: Play): Promise<{ violations: Violation[]; waited: number }> {
+async function settle(play: ChaosSetup): Promise<{ violations: Violation[]; waited: number }> {
   const { proxy, webhook, receiver, history, listeners } = play;
-  proxy.setWeather({ delay: 0, loseAnswer: 0 });
+  proxy.setWeather({ delay: 0, loseResponse: 0 });
   webhook.setPatience(0);
   receiver.setPatience(0);
   history.note('FAULT', 'quiet');

@@ -14,12 +14,12 @@ import { createOutreach, type Outreach } from './outreach-system.ts';
 import type { BotProgram } from './actors/bot.ts';
 import type { BandwidthStandIn } from '../../apps/server/test/bandwidth/stand-in.ts';
 import { createOutreachRecords, keepOnline, type OutreachRecords } from './actors/outreach.ts';
-import { createSystem, headersOf, seenByRival, type System } from './system.ts';
+import { createSystem, headersOf, asSeenByOtherAccount, type System } from './system.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
 
 /** Everything that exists when a run begins. */
-export type Play = {
+export type ChaosSetup = {
   cluster: Cluster;
   proxy: Proxy;
   webhook: WebhookStandIn;
@@ -43,10 +43,10 @@ export type Play = {
 /** Creates the accounts and connects everyone. */
 export async function setUp(
   parts: Pick<
-    Play,
+    ChaosSetup,
     'cluster' | 'proxy' | 'webhook' | 'receiver' | 'bot' | 'bandwidth' | 'history' | 'options'
   >,
-): Promise<Play> {
+): Promise<ChaosSetup> {
   const { cluster, proxy, webhook, receiver, bot, history, options } = parts;
   const random = createRandom(options.seed);
   const callerOf = (who: string): Caller =>
@@ -73,7 +73,7 @@ export async function setUp(
   const listeners = [system.maya, system.jonas, system.aiko, system.nils, system.rex].map((person) =>
     listen({ person, system, url: proxy.url, call: callerOf(`${person.name}'s page`), history }),
   );
-  const rival = seenByRival(system);
+  const rival = asSeenByOtherAccount(system);
   const rheasPage = callerOf("Rhea's page");
   listeners.push(
     listen({ person: rival.rival.rhea, system: rival, url: proxy.url, call: rheasPage, history }),

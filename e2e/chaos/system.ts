@@ -35,7 +35,7 @@ export type System = {
   portal: { slug: string; category: number; categorySlug: string };
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
-  rival: Rival;
+  rival: OtherAccount;
   /** Addresses that must have received an invitation. */
   invited: readonly string[];
 };
@@ -43,7 +43,7 @@ export type System = {
 /**
  * Another account of the installation: Rhea alone, with a website. No data of one account may reach the other.
  */
-export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
+export type OtherAccount = { accountId: number; rhea: Person; website: { id: number; token: string } };
 
 export const password = 'Correct-Horse-9';
 /** The address to which the provider of the connected inbox delivers messages. */
@@ -107,7 +107,7 @@ export async function createSystem(
     macro: { id: Number(asJson(macro['payload'])['id']) },
     ...more,
     connected: { id: Number(connected['id']) },
-    rival: await createRival(call),
+    rival: await createOtherAccount(call),
     invited,
   };
 }
@@ -176,7 +176,7 @@ const actions = [
 /** So that new conversations create notifications. */
 const flags = { selected_email_flags: [], selected_push_flags: ['push_conversation_creation'] };
 
-async function createRival(call: Caller): Promise<Rival> {
+async function createOtherAccount(call: Caller): Promise<OtherAccount> {
   const answer = await call.once({
     method: 'POST',
     path: '/api/v1/accounts',
@@ -197,7 +197,7 @@ async function createRival(call: Caller): Promise<Rival> {
 }
 
 /** The system as a member of the other account sees it: with ids of agents that are not theirs. */
-export function seenByRival(system: System): System {
+export function asSeenByOtherAccount(system: System): System {
   return {
     ...system,
     accountId: system.rival.accountId,

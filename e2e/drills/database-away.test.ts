@@ -80,7 +80,7 @@ async function aMinuteWithout(at: Harness): Promise<Minute> {
     await at.cluster.postgres.kill();
     const since = performance.now();
     while (performance.now() - since < awayFor) {
-      rounds.push(await askForEverything(at));
+      rounds.push(await requestEverything(at));
       await setTimeout(500);
     }
     const lasted = performance.now() - since;
@@ -92,7 +92,7 @@ async function aMinuteWithout(at: Harness): Promise<Minute> {
   }
 }
 
-async function askForEverything(at: Harness): Promise<Round> {
+async function requestEverything(at: Harness): Promise<Round> {
   const start = performance.now();
   const file = new FormData();
   file.set('attachment', new File(['of paper'], 'note.txt', { type: 'text/plain' }));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Scene, Situation } from '../../packages/ui/gallery/scene.ts';
 import type { Step } from '../../packages/ui/src/story.ts';
-import { newPerson } from '../browser/browser.ts';
+import { newBrowserProfile } from '../browser/browser.ts';
 import { fingerprint, readStamp } from '../../scripts/launch/fingerprint.mjs';
-import { alone } from '../../scripts/launch/lock.mjs';
+import { withLaunchLock } from '../../scripts/launch/lock.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 
 export type { Scene };
@@ -24,7 +24,7 @@ type Size = { width: number; height: number };
 /** A page of the interface kit that shows one story, which `show` replaces. */
 export type Harness = {
   readonly page: Page;
-  /** `piece/Story name` of all stories, each followed by its states: `piece/Story name, state`. */
+  /** `component/Story name` of all stories, each followed by its states: `component/Story name, state`. */
   readonly stories: readonly string[];
   /**
    * Resolves when the story is painted and its fonts and images are loaded. Also accepts states. The default
@@ -40,7 +40,7 @@ export type Harness = {
  */
 export function buildGallery(): Promise<void> {
   // The test files run concurrently.
-  return alone(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
+  return withLaunchLock(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
 }
 
 function buildStaleGallery(): void {
@@ -71,7 +71,7 @@ function sourceFiles(): string[] {
 
 /** Opens the harness page; call `buildGallery` first. Motion is off and the clock is frozen. */
 export async function openHarness(browser: Browser): Promise<Harness> {
-  const context = await newPerson(browser, {
+  const context = await newBrowserProfile(browser, {
     viewport: usual,
     reducedMotion: 'reduce',
   });
@@ -90,7 +90,7 @@ export async function openHarness(browser: Browser): Promise<Harness> {
     return show(page, situation, scene, size ?? (situation?.isWide === true ? wide : usual));
   };
   const stories = situations.map(({ id }) => id);
-  // Code that a piece loads only when shown is loaded from now on.
+  // Code that a component loads only when shown is loaded from now on.
   for (const { story, steps } of situations) {
     if (steps.length === 0) await showIn({ story, theme: 'light', dir: 'ltr' });
   }
@@ -117,7 +117,7 @@ async function closeAll(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** Painted, with fonts and images, and after pieces have measured themselves. */
+/** Painted, with fonts and images, and after components have measured themselves. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

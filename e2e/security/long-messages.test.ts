@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { launchBrowser, newPerson } from '../browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { logIn } from '../browser/log-in.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   call = admin.call;
   base = `/api/v1/accounts/${admin.accountId}`;
   website = await createWebsite(call, admin.accountId, [Number(admin.profile['id'])]);
-  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await newBrowserProfile(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(20_000);
   await logIn(page, confab.url, admin.email);
 });
@@ -85,7 +85,9 @@ describe('the longest message of one character', () => {
   test.each(texts)('%j repeated renders its beginning in the widget', async (part) => {
     const { token, conversation } = await visitorWriting(filled(part));
     await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(part) });
-    const visitor = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
+    const visitor = await (
+      await newBrowserProfile(browser, { viewport: { width: 400, height: 700 } })
+    ).newPage();
     await visitor.goto(`${confab.url}/widget?website_token=${website.websiteToken}&cw_conversation=${token}`);
     await visitor.getByRole('button', { name: 'Show all' }).nth(1).waitFor();
     const thread = await drawn(visitor, '.bubble');

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWebsite, onboard, type ApiCaller } from '../api.ts';
-import { drawn, launchBrowser, newPerson } from '../browser/browser.ts';
+import { waitUntilRendered, launchBrowser, newBrowserProfile } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { startSite } from '../browser/site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** A page in which every frame records policy violations. */
 async function watchedPage(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await newPerson(browser, { viewport });
+  const context = await newBrowserProfile(browser, { viewport });
   await context.addInitScript(() => {
     const watched = window as Watched;
     watched.violations = [];
@@ -189,7 +189,7 @@ describe('hostile texts in every field', () => {
       await agent.locator('main').first().waitFor();
       if (path.startsWith('conversations')) await agent.getByText("window.ran='auto'").first().waitFor();
       await agent.waitForLoadState('networkidle');
-      await drawn(agent);
+      await waitUntilRendered(agent);
       expect([path, await outcome(agent.frames())]).toEqual([path, quiet]);
       expect([path, await unsafeLinks(agent)]).toEqual([path, []]);
     }
@@ -206,7 +206,7 @@ describe('hostile texts in every field', () => {
     await button.click();
     await frame.locator('.bubble').first().waitFor();
     await visitor.waitForLoadState('networkidle');
-    await drawn(visitor);
+    await waitUntilRendered(visitor);
     expect(await outcome(visitor.frames())).toEqual(quiet);
     expect(await unsafeLinks(frame)).toEqual([]);
     expect(dialogs).toEqual([]);
@@ -256,7 +256,7 @@ describe('the policy alone, without sanitizing', () => {
   });
 
   test('and without a policy they do run, so that the tests above could have failed', async () => {
-    const page = await (await newPerson(browser)).newPage();
+    const page = await (await newBrowserProfile(browser)).newPage();
     await page.goto('about:blank');
     // A link that executes writes its result over the page under test.
     await inject(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { password } from '../../apps/server/seed/crew.ts';
+import { password } from '../../apps/server/seed/demo-agents.ts';
 import { readArchive, readWhole } from '../../apps/server/src/operate/archive/read-archive.ts';
 import { contentsFile, readContents } from '../../apps/server/src/operate/manifest.ts';
 import { restore } from '../../apps/server/src/operate/restore.ts';

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
-import { openDesk, startVisit, type Desk } from './visit.ts';
+import { startWidgetServer, startVisit, type WidgetServer } from './visit.ts';
 
 let browser: Browser;
 let confab: Confab;
-let desk: Desk;
+let desk: WidgetServer;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  desk = await openDesk(confab);
+  desk = await startWidgetServer(confab);
 }, 120_000);
 afterAll(async () => {
   await browser.close();

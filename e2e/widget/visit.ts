@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
-import { newPerson } from '../browser/browser.ts';
+import { newBrowserProfile } from '../browser/browser.ts';
 import type { Confab } from '../confab.ts';
 
 declare global {
@@ -23,9 +23,9 @@ declare global {
 }
 
 /** A server with its administrator. Every visit gets its own website inbox. */
-export type Desk = { confab: Confab; call: ApiCaller; accountId: number; userId: number };
+export type WidgetServer = { confab: Confab; call: ApiCaller; accountId: number; userId: number };
 
-export async function openDesk(confab: Confab): Promise<Desk> {
+export async function startWidgetServer(confab: Confab): Promise<WidgetServer> {
   const { call, accountId, profile } = await onboard(confab);
   return { confab, call, accountId, userId: Number(profile['id']) };
 }
@@ -36,7 +36,7 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 /** A website inbox, with its visitor and its agent. */
 export type Website = Awaited<ReturnType<typeof makeWebsite>>;
 
-async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: object | undefined) {
+async function makeWebsite({ confab, call, accountId, userId }: WidgetServer, settings: object | undefined) {
   const inbox = await createWebsite(call, accountId, [userId]);
   const base = `/api/v1/accounts/${accountId}`;
   const stored = await call('PATCH', `${base}/inboxes/${inbox.inboxId}`, settings ?? {});
@@ -129,7 +129,7 @@ type Closer = () => Promise<unknown>;
  */
 export async function startVisit(
   browser: Browser,
-  desk: Desk,
+  desk: WidgetServer,
   closers: Closer[],
   { inbox, settings, before, csp, html, prepare }: Options,
 ): Promise<Visit> {
@@ -140,7 +140,7 @@ export async function startVisit(
     `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width"></head><body><h1>Shop</h1>${snippet(server, nonce, settings)}</body></html>`;
   const site = await startSite(body, csp && ((nonce) => csp(server, nonce)));
   closers.push(site.stop);
-  const context = await newPerson(browser, { viewport: { width: 1000, height: 760 } });
+  const context = await newBrowserProfile(browser, { viewport: { width: 1000, height: 760 } });
   closers.push(() => context.close());
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'cw_conversation')?.value;
   if (server.visitorToken() !== '') {

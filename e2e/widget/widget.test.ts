@@ -4,16 +4,24 @@ import type { Browser, Frame, Page, Route, WebSocket } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
-import { openDesk, snippet, startSite, startVisit, type Desk, type Options, type Visit } from './visit.ts';
+import {
+  startWidgetServer,
+  snippet,
+  startSite,
+  startVisit,
+  type WidgetServer,
+  type Options,
+  type Visit,
+} from './visit.ts';
 
 let browser: Browser;
 let confab: Confab;
-let desk: Desk;
+let desk: WidgetServer;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  desk = await openDesk(confab);
+  desk = await startWidgetServer(confab);
 }, 120_000);
 afterAll(async () => {
   await browser.close();

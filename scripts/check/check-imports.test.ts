@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findImportFaults } from './check-imports.ts';
+import { findImportErrors } from './check-imports.ts';
 
 let checkout = '';
 beforeEach(() => {
@@ -15,7 +15,7 @@ function plant(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(checkout, path)), { recursive: true });
     writeFileSync(join(checkout, path), text);
   }
-  return findImportFaults(checkout);
+  return findImportErrors(checkout);
 }
 
 const server = 'apps/server/src';

@@ -13,7 +13,7 @@ const everything = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
 const isTest = (file: string): boolean => /\.(test|stories)\.tsx?$|\/test\//.test(file);
 
 /** Checks every source file under `folder` against the import rules; one line per violation. */
-export async function findImportFaults(folder = root): Promise<string[]> {
+export async function findImportErrors(folder = root): Promise<string[]> {
   const files = sourceFiles(sources, folder);
   return [...files.flatMap((file) => faultsOf(file, folder)), ...circleFaults(folder)];
 }
@@ -37,19 +37,19 @@ function circleFaults(folder: string): string[] {
 
 function faultsOf(file: string, folder: string): string[] {
   const layer = isTest(file) ? undefined : layers.find(({ files }) => files.test(file));
-  const unlayered = isTest(file) || layer ? [] : unlayeredFault(file);
+  const unlayered = isTest(file) || layer ? [] : unlayeredError(file);
   const faults = readImports(join(folder, file)).flatMap((found) => {
     const target = targetOf(file, found.from);
     const fault =
-      appFault(file, target) ??
-      (isTest(file) ? undefined : featureFault(file, target)) ??
-      layerFault(layer, found, target);
+      appError(file, target) ??
+      (isTest(file) ? undefined : featureError(file, target)) ??
+      layerError(layer, found, target);
     return fault === undefined ? [] : [`${file}:${found.line}: imports ${found.from}. ${fault}`];
   });
   return [...unlayered, ...faults, ...unplacedFeature(file, folder)];
 }
 
-function unlayeredFault(file: string): string[] {
+function unlayeredError(file: string): string[] {
   if (!strictFolders.some((pattern) => pattern.test(file))) return [];
   const names = homeOf(file) === 'apps/server' ? layerNames.server : layerNames.dashboard;
   return [
@@ -57,14 +57,14 @@ function unlayeredFault(file: string): string[] {
   ];
 }
 
-function appFault(file: string, { path, name }: Target): string | undefined {
+function appError(file: string, { path, name }: Target): string | undefined {
   if (path === undefined || !path.startsWith('apps/') || homeOf(path) === homeOf(file)) return undefined;
   if (file.startsWith('packages/'))
     return 'A package never imports an app. Move what both need into the package.';
   return `An app never imports another app (${name.slice(4)}). Move what both need into packages/rules or packages/contract.`;
 }
 
-function featureFault(file: string, { path, name }: Target): string | undefined {
+function featureError(file: string, { path, name }: Target): string | undefined {
   if (path === undefined) return undefined;
   const other = featureOf(path);
   if (other === undefined || other === featureOf(file)) return undefined;
@@ -77,7 +77,7 @@ function featureFault(file: string, { path, name }: Target): string | undefined 
   return `Imports point down the tiers: ${from} stands below ${other}. Let ${other} react to an event of ${from}, or pass the value in.`;
 }
 
-function layerFault(layer: Layer | undefined, found: Import, { name }: Target): string | undefined {
+function layerError(layer: Layer | undefined, found: Import, { name }: Target): string | undefined {
   // Imports of another feature have been checked already.
   if (!layer || name.startsWith('inside:')) return undefined;
   const lists = found.types ? [...layer.may, ...(layer.mayType ?? [])] : layer.may;
@@ -119,7 +119,7 @@ function toRegExp(pattern: string): RegExp {
 const escape = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
 if (import.meta.main) {
-  const faults = await findImportFaults();
+  const faults = await findImportErrors();
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

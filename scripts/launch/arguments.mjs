@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { plainError } from './paths.mjs';
+import { userError } from './paths.mjs';
 
 /**
  * What a command takes. `value` says what is wrong with the value of an option; a switch has none. `words` are the
@@ -14,9 +14,9 @@ import { plainError } from './paths.mjs';
  * }} Usage
  */
 
-const noFault = () => undefined;
+const noError = () => undefined;
 
-const usageError = (sentence) => plainError(sentence, 2);
+const usageError = (sentence) => userError(sentence, 2);
 
 /**
  * Reads the arguments of a command. Answers undefined when only help is requested; throws one plain sentence for
@@ -26,7 +26,7 @@ const usageError = (sentence) => plainError(sentence, 2);
  * @param {readonly string[]} args
  * @returns {Arguments | undefined}
  */
-export function readArguments(name, { options = {}, words = false, check = noFault }, args) {
+export function readArguments(name, { options = {}, words = false, check = noError }, args) {
   const known = { ...options, help: { short: 'h' } };
   const { tokens } = parseArgs({
     args: [...args],

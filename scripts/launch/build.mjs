@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp } from './fingerprint.mjs';
-import { alone } from './lock.mjs';
+import { withLaunchLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { withProgress } from './progress/progress.mjs';
@@ -61,7 +61,7 @@ export async function buildStale(names) {
 
 /** The same in this process; one launcher at a time. */
 export async function buildHere(names) {
-  await alone(async () => {
+  await withLaunchLock(async () => {
     for (const part of requestedParts(names).filter((part) => isStale(part))) await buildPart(part);
   });
 }

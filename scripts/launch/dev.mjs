@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale, viteConfigs } from './build.mjs';
-import { inRoot, plainError } from './paths.mjs';
+import { inRoot, userError } from './paths.mjs';
 import { pathWithNode, runInPlace } from './run.mjs';
 
 const apps = ['dashboard', 'widget', 'help-centre'].map((name) => inRoot('apps', name));
@@ -39,7 +39,7 @@ async function startStandIns() {
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error;
     const message = `Port ${error.port} is in use; stand-ins of the providers need the three ports after PORT.`;
-    throw plainError(message);
+    throw userError(message);
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
+import { withLaunchLock } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { plainError, root } from './paths.mjs';
+import { userError, root } from './paths.mjs';
 import { withProgress } from './progress/progress.mjs';
 
 /**
@@ -18,7 +18,7 @@ const everything = ['--include=dev', '--include=optional', '--include=peer'];
  */
 export async function ensureDependencies(folder = root, install = npm) {
   if (isInstalled(folder)) return;
-  await alone(async () => {
+  await withLaunchLock(async () => {
     if (isInstalled(folder)) return;
     // Removed first: an interrupted installation must not count as complete.
     rmSync(stampFile(folder), { force: true });
@@ -27,7 +27,7 @@ export async function ensureDependencies(folder = root, install = npm) {
     await withProgress('Installing packages', () =>
       install(['install', '--no-audit', '--no-fund', ...everything], { cwd: folder }),
     );
-    refuseGaps(folder);
+    rejectGaps(folder);
     writeFileSync(stampFile(folder), expectedStamp(folder));
   });
 }
@@ -55,14 +55,14 @@ function packagesIn(modules) {
 }
 
 /** npm succeeds without packages that its configuration excludes in other ways. */
-function refuseGaps(folder) {
+function rejectGaps(folder) {
   const { packages = {} } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const missing = Object.entries(packages).filter(
     ([path, { optional, devOptional, peer }]) =>
       path !== '' && !optional && !devOptional && !peer && !existsSync(join(folder, path, 'package.json')),
   );
   if (missing.length === 0) return;
-  throw plainError(
+  throw userError(
     `npm left out ${missing.length} packages, ${missing[0]?.[0]} among them. Look at its configuration (npm config list) and start again.`,
   );
 }

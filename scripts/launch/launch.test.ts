@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isStale } from './build.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { ensureDependencies, isInstalled } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLaunchLock } from './lock.mjs';
 import { isCurrent, isSupported } from './runtime.mjs';
 
 let folder = '';
@@ -167,7 +167,7 @@ describe('one launcher at a time', () => {
       await sleep(20);
       inside -= 1;
     };
-    await Promise.all([alone(work, lock), alone(work, lock), alone(work, lock)]);
+    await Promise.all([withLaunchLock(work, lock), withLaunchLock(work, lock), withLaunchLock(work, lock)]);
     expect(maxRunning).toBe(1);
     expect(existsSync(lock)).toBe(false);
   });
@@ -176,14 +176,14 @@ describe('one launcher at a time', () => {
     const lock = join(folder, 'lock');
     mkdirSync(lock);
     writeFileSync(join(lock, 'pid'), '999999999');
-    expect(await alone(() => Promise.resolve(readFileSync(join(lock, 'pid'), 'utf8')), lock)).toBe(
+    expect(await withLaunchLock(() => Promise.resolve(readFileSync(join(lock, 'pid'), 'utf8')), lock)).toBe(
       String(process.pid),
     );
   });
 
   test('failing work releases the lock', async () => {
     const lock = join(folder, 'lock');
-    await expect(alone(() => Promise.reject(new Error('no')), lock)).rejects.toThrow('no');
+    await expect(withLaunchLock(() => Promise.reject(new Error('no')), lock)).rejects.toThrow('no');
     expect(existsSync(lock)).toBe(false);
   });
 });

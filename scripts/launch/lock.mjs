@@ -10,7 +10,7 @@ import { inRoot } from './paths.mjs';
  * @param {string} [folder] the lock folder
  * @returns {Promise<T>}
  */
-export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
+export async function withLaunchLock(work, folder = inRoot('.cache', 'launch.lock')) {
   mkdirSync(join(folder, '..'), { recursive: true });
   for (let isAnnounced = false; !take(folder);) {
     if (!isAnnounced) console.log('Another process is installing or building here; waiting for it …');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inRoot, plainError } from './paths.mjs';
+import { inRoot, userError } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 /**
@@ -18,7 +18,7 @@ export async function npm(args, options) {
       env: { ...withoutProject(), ...writableCache() },
     });
   } catch (error) {
-    if (error.code === 'ENOENT') throw plainError('npm is not on the PATH; install it and start again.');
+    if (error.code === 'ENOENT') throw userError('npm is not on the PATH; install it and start again.');
     throw error;
   }
 }

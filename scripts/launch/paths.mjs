@@ -8,5 +8,5 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const inRoot = (...parts) => join(root, ...parts);
 
 /** An error whose message is shown to the user who ran the command; exit code 2 is for wrong usage. */
-export const plainError = (sentence, exitCode = 1) =>
+export const userError = (sentence, exitCode = 1) =>
   Object.assign(new Error(sentence), { plain: true, exitCode });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
-import { plainError, root } from './paths.mjs';
+import { userError, root } from './paths.mjs';
 
 /** PATH with the running Node first, so that every child, npm included, runs on it. */
 export const pathWithNode = (node = process.execPath) =>
@@ -27,13 +27,13 @@ export function runQuietly(file, args, { cwd = root, env = {} } = {}) {
     child.once('close', (code) => {
       const text = Buffer.concat(output).toString().trim();
       if (code === 0) resolve(text);
-      else reject(plainError(`${[file, ...args].join(' ')} failed:\n${text}`));
+      else reject(userError(`${[file, ...args].join(' ')} failed:\n${text}`));
     });
   });
 }
 
 /**
- * Runs a script of ours beside us: its output is ours, its errors become ours, and it ends when we do.
+ * Runs one of our scripts as a child process: it inherits our output, its errors end us, and it ends when we do.
  * @param {string} script
  * @param {string[]} args
  * @returns {Promise<void>}
@@ -50,7 +50,7 @@ export function runAside(script, args) {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(plainError(Buffer.concat(errors).toString().trim() || `${script} ended with ${code}.`));
+      else reject(userError(Buffer.concat(errors).toString().trim() || `${script} ended with ${code}.`));
     });
   });
 }

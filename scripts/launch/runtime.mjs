@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
+import { withLaunchLock } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { inRoot, plainError } from './paths.mjs';
+import { inRoot, userError } from './paths.mjs';
 import { withProgress } from './progress/progress.mjs';
 import { runInPlace, runQuietly } from './run.mjs';
 
@@ -24,7 +24,7 @@ export const isCurrent = (version) => (parts(version)[0] ?? 0) >= 24;
  */
 export async function ensureRuntime(folder = inRoot('.runtime')) {
   const node = join(folder, 'node_modules', 'node', 'bin', 'node');
-  if (!isInstalled(folder, node)) await alone(() => install(folder, node));
+  if (!isInstalled(folder, node)) await withLaunchLock(() => install(folder, node));
   return { runAgain: (args) => runInPlace(node, args, { channel: true }) };
 }
 
@@ -59,7 +59,7 @@ async function install(folder, node) {
 async function check(node) {
   const version = existsSync(node) ? await runQuietly(node, ['--version']).catch(() => '') : '';
   if (version === `v${nodeVersion}`) return;
-  throw plainError(
+  throw userError(
     `The Node ${nodeVersion} from npm does not run on this machine. Install Node 24 or later yourself and start again.`,
   );
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stryker from '@stryker-mutator/core';
-import { inRoot, plainError } from '../launch/paths.mjs';
+import { inRoot, userError } from '../launch/paths.mjs';
 import { pathWithNode } from '../launch/run.mjs';
 import type { Target } from './targets.ts';
 
@@ -38,7 +38,7 @@ export async function runStryker(folder: string, target: Target, temporary: stri
       child.once('error', reject);
       child.once('close', (exitCode) => resolve(exitCode ?? 1));
     });
-    if (code !== 0) throw plainError('No mutant was tried: see above.');
+    if (code !== 0) throw userError('No mutant was tried: see above.');
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass);
   }

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { plainError } from '../launch/paths.mjs';
+import { userError } from '../launch/paths.mjs';
 
 /** The mutated files, and the test files that have to notice. Paths are relative to the checkout. */
 export type Target = { files: string[]; tests: string[] };
@@ -32,7 +32,7 @@ export function targetOf(root: string, words: readonly string[], options: Target
   const folders = options.tests ?? [...new Set(files.flatMap(testFoldersOf))];
   const all = [...new Set(folders.flatMap((path) => testsBelow(root, path)))];
   const tests = options.quick ? all.filter((file) => !needsDatabase(join(root, file))) : all;
-  if (tests.length === 0) throw plainError(`No tests found in ${folders.join(', ')}.`, 2);
+  if (tests.length === 0) throw userError(`No tests found in ${folders.join(', ')}.`, 2);
   return { files, tests };
 }
 
@@ -54,11 +54,11 @@ export function needsDatabase(file: string, read = new Set<string>()): boolean {
 function filesOf(root: string, word: string): string[] {
   const path = existsSync(join(root, features, word)) ? `${features}/${word}` : word.replace(/\/$/, '');
   if (!existsSync(join(root, path)))
-    throw plainError(`${word} is neither a feature of the server nor a path.`, 2);
+    throw userError(`${word} is neither a feature of the server nor a path.`, 2);
   if (statSync(join(root, path)).isFile()) return [path];
   const found = globSync(pureFiles, { cwd: join(root, path) }).map((file) => `${path}/${file}`);
   const files = found.filter((file) => !fileOfEffects.test(file));
-  if (files.length === 0) throw plainError(`There is no model, view or policy file in ${path}.`, 2);
+  if (files.length === 0) throw userError(`There is no model, view or policy file in ${path}.`, 2);
   return files.toSorted((left, right) => left.localeCompare(right));
 }
 

@@ -1,4 +1,4 @@
-import { plainError } from '../launch/paths.mjs';
+import { userError } from '../launch/paths.mjs';
 
 /** The forms of a feature's name used in its files; keys are the placeholders of the template. */
 export type Names = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Names = Readonly<Record<string, string>>;
 export function namesOf(name: string, plural = pluralOf(name)): Names {
   for (const each of [name, plural]) {
     if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(each))
-      throw plainError(
+      throw userError(
         `"${each}" is not a name: use lower-case words joined by hyphens, like canned-response.`,
         2,
       );

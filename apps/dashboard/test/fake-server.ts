@@ -2,7 +2,7 @@ import type { CallableRoute } from '@confab/client/call';
 import type { InputOf, ParamsOf, ResponseOf } from '@confab/contract/kit/route';
 
 /** One call as the server saw it. `input` is the query or the JSON body; a form arrives as its fields. */
-export type SeenCall<R> = {
+export type RecordedCall<R> = {
   params: Record<keyof ParamsOf<R>, string>;
   input: Partial<InputOf<R>>;
   headers: Headers;
@@ -55,7 +55,7 @@ export function fakeServer() {
     headers,
     on<R extends CallableRoute>(
       route: R,
-      answer: (call: SeenCall<R>) => Answered<R> | Promise<Answered<R>>,
+      answer: (call: RecordedCall<R>) => Answered<R> | Promise<Answered<R>>,
     ): void {
       const names: string[] = [];
       const source = route.path.replace(/:(\w+)/g, (_, name: string) => {

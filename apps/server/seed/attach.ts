@@ -5,7 +5,7 @@ import { insertAttachments, storeAttachments } from '../src/features/attachment/
 import { markReceived, type UploadedFile } from '../src/platform/files/uploaded-file.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** Hangs an image or a text on messages that speak of one, in the youngest of the new conversations. */
+/** Attaches an image or a text to messages that mention one, in the newest of the new conversations. */
 export async function attachFiles(
   platform: Platform,
   accountId: number,

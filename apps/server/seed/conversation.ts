@@ -1,4 +1,4 @@
-import type { Crew, InboxTeam } from './crew.ts';
+import type { DemoAgents, InboxTeam } from './demo-agents.ts';
 import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */
@@ -41,7 +41,7 @@ export type SeedConversation = {
 /** Invents a conversation of exactly `length` messages that began at `start`, as it is at `now`. */
 export function makeConversation(
   random: Random,
-  crew: Crew,
+  crew: DemoAgents,
   input: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
@@ -68,7 +68,7 @@ export function makeConversation(
   };
 }
 
-/** Old conversations are done with, young ones mostly are not. */
+/** Old conversations are resolved, new ones mostly are not. */
 function statusAt(random: Random, age: number): number {
   const doneBy = age > 7 ? 0.93 : age > 2 ? 0.7 : 0.3;
   if (random.chance(doneBy)) return resolved;
@@ -156,7 +156,7 @@ export function summaryOf({ messages, seen, createdAt }: SeedConversation) {
 
 const isReply = (entry: UserDetails): boolean => entry.type === 1 && !entry.private;
 
-/** Since the first message nobody has replied to; since the beginning when nobody has replied at all. */
+/** Since the first message without a reply; since the beginning when there is no reply at all. */
 function waitingSince(messages: readonly UserDetails[], createdAt: Date): Date | null {
   const reply = messages.findLastIndex(isReply);
   if (reply < 0) return createdAt;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows } from './copy.ts';
-import type { Crew } from './crew.ts';
+import type { DemoAgents } from './demo-agents.ts';
 import { seededRandom } from '../src/features/demo-data/index.ts';
 import { addConversation, columns, type Load, type Rows, type State } from './rows.ts';
 
@@ -11,7 +11,11 @@ const rowsPerBatch = 2_000;
  * Loads conversations with their contacts, messages, labels and counts, all or nothing. Answers the first new
  * conversation's id.
  */
-export async function loadConversations(client: pg.ClientBase, crew: Crew, load: Load): Promise<number> {
+export async function loadConversations(
+  client: pg.ClientBase,
+  crew: DemoAgents,
+  load: Load,
+): Promise<number> {
   await client.query('begin');
   try {
     await spareChecks(client);
@@ -41,7 +45,7 @@ async function spareChecks(client: pg.ClientBase): Promise<void> {
   await client.query('set local synchronous_commit = off');
 }
 
-async function startState(client: pg.ClientBase, { accountId }: Crew, load: Load): Promise<State> {
+async function startState(client: pg.ClientBase, { accountId }: DemoAgents, load: Load): Promise<State> {
   const { rows } = await client.query<{ last: number }>(
     `insert into conversation_counter (account_id, last_display_id) values ($1, $2)
      on conflict (account_id) do update set last_display_id = conversation_counter.last_display_id + $2
@@ -73,7 +77,7 @@ async function reserve(client: pg.ClientBase, table: string, count: number): Pro
 
 async function loadBatch(
   client: pg.ClientBase,
-  crew: Crew,
+  crew: DemoAgents,
   load: Load,
   state: State,
   count: number,
@@ -84,7 +88,7 @@ async function loadBatch(
     await copyRows(client, table, columns[table], rows[table]);
 }
 
-/** What follows from the rows: label rows, who takes part, counts, and when each contact was last active. */
+/** Derived rows: label rows, participants, counts, and when each contact was last active. */
 async function settle(client: pg.ClientBase, accountId: number, first: number): Promise<void> {
   const since = [accountId, first];
   await client.query(
@@ -112,7 +116,7 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
   );
 }
 
-/** Assignees take part; in one of ten conversations with a note, the note mentions a colleague. */
+/** Assignees participate; in one of ten conversations with a note, the note mentions a colleague. */
 async function settlePeople(client: pg.ClientBase, since: number[]): Promise<void> {
   await client.query(
     `update conversation set participant_ids = array[assignee_id]

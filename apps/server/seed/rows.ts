@@ -2,7 +2,7 @@ import { contentTypes } from '@confab/contract/features/message';
 import { newPubsubToken } from '../src/features/contact/index.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
-import type { Crew } from './crew.ts';
+import type { DemoAgents } from './demo-agents.ts';
 import { firstNames, lastNames, places, type Random } from '../src/features/demo-data/index.ts';
 import { summaryOf, makeConversation, type SeedConversation } from './conversation.ts';
 
@@ -30,14 +30,14 @@ export type State = {
   regulars: Map<number, { contactId: number; contactInboxId: number }[]>;
 };
 
-/** Conversations reach back this far, in milliseconds; the younger days have more of them. */
+/** Conversations reach back this far, in milliseconds; recent days have more of them. */
 const loadSpanMs = 45 * 86_400_000;
 
 /** Cells by table, in the order of `columns`. */
 export type Rows = Record<'contact' | 'contact_inbox' | 'conversation' | 'message', Cell[][]>;
 
 /** Thinks up one more conversation and adds its rows. */
-export function addConversation(rows: Rows, crew: Crew, load: Load, state: State): void {
+export function addConversation(rows: Rows, crew: DemoAgents, load: Load, state: State): void {
   const { random, conversationsDone: index } = state;
   const share = (upTo: number): number => Math.round((upTo / load.conversations) * load.messages);
   const length = varied(share(index), share(index + 1), state, load);
@@ -95,7 +95,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 /** Two of five write again; the others are new. */
 function contactFor(
   rows: Rows,
-  crew: Crew,
+  crew: DemoAgents,
   load: Load,
   state: State,
   conversation: SeedConversation,
@@ -146,7 +146,7 @@ function contactFor(
 
 function addConversationRow(
   rows: Rows,
-  crew: Crew,
+  crew: DemoAgents,
   state: State,
   conversation: SeedConversation,
   contact: Contact,

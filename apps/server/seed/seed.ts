@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fillReports } from '../src/features/report/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
-import { gatherCrew, type Crew } from './crew.ts';
+import { createDemoAgents, type DemoAgents } from './demo-agents.ts';
 import { loadConversations } from './load.ts';
 import { recordResolutions } from './resolutions.ts';
 
@@ -18,8 +18,8 @@ const maxSeedFiles = 24;
 const maxUploads = 5000;
 
 /** Fills the demo users' account. Each run adds to it. `messages` must not be fewer than `conversations`. */
-export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
-  const crew = await gatherCrew(platform);
+export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<DemoAgents> {
+  const crew = await createDemoAgents(platform);
   // COPY needs a connection to itself: those of the pool let statements leave before others are answered.
   const client = new pg.Client({ ...pool.options, pipeline: false });
   await client.connect();

@@ -103,7 +103,7 @@ test('no response with a token is stored for callers who cannot be distinguished
     (route) =>
       [route.method].flat().includes('POST') &&
       ['anyone', 'widget'].includes(route.who) &&
-      route.keepsAnswer !== false &&
+      route.repeatsResponse !== false &&
       tokens.test(JSON.stringify(route.response ?? {})),
   );
   expect(listed.map((route) => route.name)).toEqual([]);

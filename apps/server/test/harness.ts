@@ -26,8 +26,8 @@ import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/
 import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
-import { checkAnswer } from './check-answer.ts';
 import { checkAudiences } from './check-audiences.ts';
+import { checkResponse } from './check-response.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A caller: one of the fixtures, or anonymous. */
@@ -146,7 +146,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp(platform, {
     trustedProxies: options.trustedProxies ?? [],
     uploadDirectory: incoming,
-    checkAnswer,
+    checkResponse,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
   });
   await followConfig(platform, bus);
@@ -181,7 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** The default edition. */
-export const plainProduct: Platform['installation']['product'] = {
+export const defaultProduct: Platform['installation']['product'] = {
   edition: 'plain',
   plan: 'community',
   hasManifest: true,
@@ -216,7 +216,7 @@ const installation: Platform['installation'] = {
     logout: '/app/login',
   },
   canUpdateProfile: true,
-  product: plainProduct,
+  product: defaultProduct,
   latestVersion: undefined,
   apiCors: false,
   inboxEvents: true,

@@ -172,7 +172,7 @@ export async function connect(
  * Resolves when a command sent now was answered, or the socket has closed: everything sent before has arrived. The
  * response is removed from the frames.
  */
-export async function caughtUp(raw: RawSocket): Promise<void> {
+export async function catchUp(raw: RawSocket): Promise<void> {
   const { socket, frames } = raw;
   const identifier = JSON.stringify({ channel: 'Marker', at: performance.now() });
   raw.send({ command: 'subscribe', identifier });

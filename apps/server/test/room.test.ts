@@ -10,7 +10,7 @@ import { markSeenByContact, startContactConversation } from '../src/features/con
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
 import { fixturePassword, type FixtureMember } from './fixtures.ts';
-import { assertFits } from './check-answer.ts';
+import { assertFits } from './check-response.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
 // A CommonJS module, whose exports exist only at run time.
@@ -22,7 +22,7 @@ type Listener = {
   names(): string[];
   rejected: boolean;
   presence(more?: { changes: boolean }): void;
-  caughtUp(): Promise<void>;
+  catchUp(): Promise<void>;
   leave(): void;
 };
 
@@ -69,7 +69,7 @@ async function listen(identifier: Record<string, unknown>): Promise<Listener> {
     presence: (more = {}) => {
       subscription.perform('update_presence', more);
     },
-    caughtUp: async () => {
+    catchUp: async () => {
       const rejected = vi.fn();
       consumer.subscriptions.create({ channel: 'Marker' }, { rejected });
       await vi.waitFor(() => expect(rejected).toHaveBeenCalled());
@@ -188,7 +188,7 @@ describe('presence', () => {
       t.as(aiko).post('/api/v1/profile/availability', { profile: { account_id: account.id, availability } });
     await vi.waitFor(() => expect(listener.names()).toEqual(['presence.update']));
     listener.presence({ changes: true });
-    await listener.caughtUp();
+    await listener.catchUp();
     expect(listener.names()).toEqual(['presence.update']);
     await become('busy');
     listener.presence({ changes: true });
@@ -332,7 +332,7 @@ describe('no event reaches', () => {
     expect(out.statusCode).toBe(200);
     await openConversation('After signing out');
     await vi.waitFor(() => expect(keeper.names()).toContain('message.created'));
-    await leaver.caughtUp();
+    await leaver.catchUp();
     expect(leaver.names()).not.toContain('message.created');
     for (const client of [here['client'], 'A'.repeat(22), '', 7, null]) {
       const socket = await listen({ ...identifier, client });
@@ -385,7 +385,7 @@ describe('no event reaches', () => {
     await openConversation(`After ${what}`);
     await vi.waitFor(() => expect(keeper.frames.some(withContent(`After ${what}`))).toBe(true));
     loser.presence();
-    await loser.caughtUp();
+    await loser.catchUp();
     expect(loser.frames.some(withContent(`After ${what}`))).toBe(false);
     loser.leave();
     keeper.leave();

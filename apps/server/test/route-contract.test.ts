@@ -7,7 +7,7 @@ import { noLimits } from './contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 import { routeExamples, type Example } from './route-examples.data.ts';
 import { call, isAllText, methodsOf } from './contract-fuzz/call.ts';
-import { fingerprint, placesOf } from './contract-fuzz/fingerprint.ts';
+import { fingerprint, tablesWith } from './contract-fuzz/fingerprint.ts';
 import { anyValues, leavesOf, type Leaf, withValue, wrongValues } from './contract-fuzz/leaves.ts';
 import { createSystem, foreignNames, type System } from './contract-fuzz/system.ts';
 
@@ -275,7 +275,7 @@ describe('stores only web URLs', () => {
       expect([200, 422], answer.body).toContain(answer.statusCode);
       if (answer.statusCode === 422 && route.errorStyle === undefined)
         expect(answer.body).toContain(nameOf(leaf));
-      expect(await placesOf(t.database.db, marker)).toEqual([]);
+      expect(await tablesWith(t.database.db, marker)).toEqual([]);
     }
   });
 });

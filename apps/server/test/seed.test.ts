@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailOf, password, type Crew } from '../seed/crew.ts';
+import { emailOf, password, type DemoAgents } from '../seed/demo-agents.ts';
 import { seed } from '../seed/seed.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { expectTrueCounts } from './contract-fuzz/true-counts.ts';
 
 let t: TestApp;
-let crew: Crew;
+let crew: DemoAgents;
 let maya: Client;
 let base: string;
 const progress: number[] = [];

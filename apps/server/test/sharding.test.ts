@@ -7,7 +7,7 @@ import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 import { connect, room } from './live.ts';
 import { routeExamples } from './route-examples.data.ts';
-import { crossings } from './sharding/crossings.ts';
+import { crossAccountStatements } from './sharding/cross-account-statements.ts';
 import { globalTables } from './sharding/global-tables.ts';
 import { type Recording, recordStatements } from './sharding/record.ts';
 import { scansOf } from './sharding/scans.ts';
@@ -189,9 +189,9 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
     expect(unplanned).toEqual([]);
     expect(tenantScans).toBeGreaterThan(80);
     const isListed = ({ table, statement }: (typeof found)[number]): boolean =>
-      crossings.some((one) => one.table === table && one.statement.test(statement));
+      crossAccountStatements.some((one) => one.table === table && one.statement.test(statement));
     expect(found.filter((one) => !isListed(one))).toEqual([]);
-    const unused = crossings.filter(
+    const unused = crossAccountStatements.filter(
       (one) => !found.some(({ table, statement }) => one.table === table && one.statement.test(statement)),
     );
     expect(unused).toEqual([]);

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { conversationViewersChanged } from '@confab/contract/features/conversation';
 import { startContactConversation } from '../src/features/conversation/index.ts';
 import { fakeClock } from './clock.ts';
-import { staysForMs } from '../src/platform/live/rooms.ts';
-import { assertFits } from './check-answer.ts';
+import { presenceTimeoutMs } from '../src/platform/live/rooms.ts';
+import { assertFits } from './check-response.ts';
 import type { FixtureMember } from './fixtures.ts';
-import { caughtUp, connect, room, type RawSocket } from './live.ts';
+import { catchUp, connect, room, type RawSocket } from './live.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
 let t: LiveTestApp;
@@ -46,7 +46,7 @@ async function windowAs(identifier: string): Promise<Window> {
     say: sendMessage,
     async view(id) {
       sendMessage(id);
-      await caughtUp(raw);
+      await catchUp(raw);
     },
     received: () =>
       raw.frames.flatMap(({ message }) => {
@@ -99,7 +99,7 @@ test('a closed window is removed immediately, a silent one with the next heartbe
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, jonas, aiko)));
   second.socket.terminate();
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
-  clock.advance(staysForMs - 1000);
+  clock.advance(presenceTimeoutMs - 1000);
   await first.view(id);
   expect(first.received().at(-1)).toEqual(ids(maya, aiko));
   clock.advance(2000);
@@ -185,7 +185,7 @@ test('viewing writes nothing, and heartbeats query nothing', async () => {
   const queries = vi.spyOn(t.database.pool, 'query');
   const connected = vi.spyOn(t.database.pool, 'connect');
   for (let index = 0; index < 5; index += 1) window.say(id);
-  await caughtUp(window);
+  await catchUp(window);
   expect([queries.mock.calls.length, connected.mock.calls.length]).toEqual([0, 0]);
   queries.mockRestore();
   connected.mockRestore();

@@ -12,7 +12,7 @@ type LoadedConfig = { authToken?: string; channelConfig: { widgetColor: string }
 const tokenCookie = 'cw_conversation';
 const snoozeCookie = 'cw_snooze_campaigns_till';
 
-/** Gives `$chatwoot` its methods. The returned function puts the chat on the page, once however often it is called. */
+/** Adds the methods of `$chatwoot`. The returned function adds the chat to the page, once. */
 export function createChat(api: SdkApi): () => void {
   const userCookie = 'cw_user_' + api.websiteToken;
   const panel = createPanel(api, (message) => {

@@ -4,7 +4,7 @@ import { Home } from './home/home.tsx';
 import { showsPopup } from './host/unread.ts';
 import { UnreadPopup } from './host/unread-popup.tsx';
 import { Icon } from './parts/icon.tsx';
-import { later } from './parts/later.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 import type { Session } from './session.ts';
 import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
 import { palette } from '@confab/rules/widget-colors';
@@ -14,7 +14,7 @@ const CampaignPopup = lazy(async () => ({
 }));
 
 /** Only some inboxes have a pre-chat form. */
-const PreChatForm = later(async () => (await import('./pre-chat/pre-chat-form.tsx')).PreChatForm);
+const PreChatForm = lazyPart(async () => (await import('./pre-chat/pre-chat-form.tsx')).PreChatForm);
 
 /** The whole chat in its frame. */
 export function App({ session }: { session: Session }) {

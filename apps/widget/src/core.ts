@@ -17,6 +17,6 @@ export type Core = {
 };
 
 /** Ignores a failure of something in the background: the next sync corrects it. */
-export function quietly(promise: Promise<unknown>): void {
+export function ignoreFailure(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }

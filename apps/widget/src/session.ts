@@ -7,7 +7,7 @@ import { persistUnsent } from './conversation/persisted-unsent.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
 import { authorOf } from './conversation/sender.ts';
-import { quietly, type Core } from './core.ts';
+import { ignoreFailure, type Core } from './core.ts';
 import { createBridge, parentOrigin } from './host/bridge.ts';
 import { chime } from './host/chime.ts';
 import { listenToHost } from './host/commands.ts';
@@ -73,19 +73,19 @@ export function startSession(config: PageConfig): Session {
   watchUnread(core);
   introduce(core, config);
   const ready = takeOn(core, sync, outbox, restored);
-  quietly(ready.then(async () => (campaigns = await findCampaigns(core, sync.load))));
-  quietly(api.fetchAgents().then((agents) => store.set({ agents })));
+  ignoreFailure(ready.then(async () => (campaigns = await findCampaigns(core, sync.load))));
+  ignoreFailure(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
-    onLive: () => quietly(outbox.flush()),
+    onLive: () => ignoreFailure(outbox.flush()),
     onResync() {
       sync.hasGap();
-      quietly(outbox.flush().then(sync.catchUp));
+      ignoreFailure(outbox.flush().then(sync.catchUp));
     },
-    onRejected: () => quietly(renew()),
+    onRejected: () => ignoreFailure(renew()),
     onOtherConversation: () => {
       room?.resubscribe();
       store.set({ startNew: false });
-      quietly(sync.load());
+      ignoreFailure(sync.load());
     },
     onReceived: sync.onReceived,
     onArrival: (message) => onArrival(core, message),
@@ -214,8 +214,9 @@ function onArrival({ store, bridge }: Core, message: Message): void {
 }
 
 function putWaiting({ api, waiting }: Core): void {
-  if (Object.keys(waiting.attributes).length > 0) quietly(api.setConversationAttributes(waiting.attributes));
-  for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
+  if (Object.keys(waiting.attributes).length > 0)
+    ignoreFailure(api.setConversationAttributes(waiting.attributes));
+  for (const label of waiting.labels.splice(0)) ignoreFailure(api.addLabel(label));
 }
 
 /** Reports that the widget is ready, in its language. The launcher gets its colors and texts from this. */
@@ -228,7 +229,7 @@ function introduce(core: Core, { channel }: PageConfig): void {
     const { ink } = palette(channel.widgetColor, '#ffffff');
     bridge.post('loaded', { config: { authToken: tokens.auth, channelConfig: channel, ink } });
   };
-  quietly(Promise.race([translated, deadline]).then(hello));
+  ignoreFailure(Promise.race([translated, deadline]).then(hello));
 }
 
 function announceLauncher({ bridge, store }: Core): void {

@@ -1,4 +1,4 @@
-import { launchBrowser, newPerson } from '../../../e2e/browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from '../../../e2e/browser/browser.ts';
 import { watchPaint, type Page } from './painted.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
@@ -19,7 +19,7 @@ export type Credentials = { readonly url: string; readonly email: string; readon
  */
 export async function openAgentBrowser(who: Credentials): Promise<AgentBrowser> {
   const browser = await launchBrowser();
-  const person = await newPerson(browser, { viewport: { width: 1440, height: 900 } });
+  const person = await newBrowserProfile(browser, { viewport: { width: 1440, height: 900 } });
   const open = async (): Promise<Page> => {
     const page = await person.newPage();
     page.setDefaultTimeout(20_000);

@@ -1,6 +1,6 @@
-import type { newPerson } from '../../../e2e/browser/browser.ts';
+import type { newBrowserProfile } from '../../../e2e/browser/browser.ts';
 
-type Context = Awaited<ReturnType<typeof newPerson>>;
+type Context = Awaited<ReturnType<typeof newBrowserProfile>>;
 export type Page = Awaited<ReturnType<Context['newPage']>>;
 
 /** An action on a page, and the effect that has to be visible for it to count as painted. */

@@ -1,4 +1,4 @@
-import { launchBrowser, newPerson } from '../../../e2e/browser/browser.ts';
+import { launchBrowser, newBrowserProfile } from '../../../e2e/browser/browser.ts';
 import type { System } from '../harness.ts';
 
 /** The widget of a visitor with a conversation that an agent has answered. */
@@ -32,7 +32,7 @@ export async function openVisitor({ server, seeded, admin }: System): Promise<Vi
   const conversation = Number(response['conversation_id']);
   await ask(`${account}/conversations/${conversation}/messages`, agent, { content: 'Hello to you' });
   const browser = await launchBrowser();
-  const page = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
+  const page = await (await newBrowserProfile(browser, { viewport: { width: 400, height: 700 } })).newPage();
   const address = `${server.url}/widget${query}&cw_conversation=${token}`;
   return {
     conversation,

@@ -15,7 +15,11 @@ export async function reserveInspector(): Promise<Inspector> {
 export type Settled = { resident: number; heap: number };
 
 /** Collects garbage before measuring: uncollected garbage is random, and may be half of the memory. */
-export async function settledMemory(pid: number, { port }: Inspector, restMs: number): Promise<Settled> {
+export async function memoryAfterCollection(
+  pid: number,
+  { port }: Inspector,
+  restMs: number,
+): Promise<Settled> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
   if (target === undefined) throw new Error('the server cannot be inspected');

@@ -145,7 +145,7 @@ async function seedConversations(client: pg.Client, spec: SeedSpec): Promise<voi
      from conversation where account_id = $1`,
     [accountId],
   );
-  await seedKept(client, accountId, conversations);
+  await storedSeed(client, accountId, conversations);
 }
 
 const conversationSql = `
@@ -165,7 +165,7 @@ const conversationSql = `
   ) as numbered`;
 
 /** Derived rows: counts, label rows, the counter of display ids. */
-async function seedKept(client: pg.Client, accountId: number, conversations: number): Promise<void> {
+async function storedSeed(client: pg.Client, accountId: number, conversations: number): Promise<void> {
   await client.query(
     `insert into conversation_label (account_id, title, conversation_id, inbox_id, status, last_activity_at)
      select account_id, title, id, inbox_id, status, last_activity_at from conversation, unnest(labels) as title where account_id = $1`,

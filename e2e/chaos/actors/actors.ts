@@ -161,7 +161,7 @@ export function conversationsIn(received: Listener['received'], inboxId: number)
 }
 
 /** The administrator repeatedly removes Nils from the website inbox and adds him again. */
-export async function actAsDoorkeeper(harness: Harness): Promise<void> {
+export async function actAsInboxAdministrator(harness: Harness): Promise<void> {
   const random = harness.randomOf('doorkeeper');
   const call = harness.callerOf('doorkeeper');
   const { system, records, history } = harness;

@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { GivenRating, Records, Passer } from '../records.ts';
+import type { GivenRating, Records, CampaignVisitor } from '../records.ts';
 import { campaignText, type System } from '../system.ts';
 
 /** Conversations of a first visit, and the number of campaign messages in them. */
@@ -41,7 +41,10 @@ export async function checkCustomers(
   return [...visitViolations(passers, visits), ...ratingViolations(ratings, answers)];
 }
 
-export function visitViolations(passers: readonly Passer[], visits: readonly VisitFacts[]): Violation[] {
+export function visitViolations(
+  passers: readonly CampaignVisitor[],
+  visits: readonly VisitFacts[],
+): Violation[] {
   return passers.flatMap(({ pubsubToken, isAnswered }) => {
     const { conversations = 0, messages = 0 } = visits.find(({ token }) => token === pubsubToken) ?? {};
     const isRight =

@@ -1,7 +1,7 @@
 import type { ReceivedEvent, Listener } from '../actors/agent.ts';
 import type { MessageRow } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { Stay } from '../records.ts';
+import type { MembershipPeriod } from '../records.ts';
 import type { Visitor } from '../actors/visitor.ts';
 import type { WebhookStandIn } from '../actors/webhook.ts';
 import type { System } from '../system.ts';
@@ -61,7 +61,7 @@ export function checkSecrecy(
   listeners: readonly Listener[],
   visitors: readonly Visitor[],
   rows: readonly MessageRow[],
-  stays: readonly Stay[],
+  stays: readonly MembershipPeriod[],
 ): Violation[] {
   const inboxesOf = new Map<string, readonly number[]>([
     ['Maya', [system.website.id, system.app.id, system.connected.id]],
@@ -104,7 +104,7 @@ function inboxOf({ name, data }: ReceivedEvent): number | undefined {
   return typeof inbox === 'number' ? inbox : undefined;
 }
 
-const isWithin = (at: number, stays: readonly Stay[]): boolean =>
+const isWithin = (at: number, stays: readonly MembershipPeriod[]): boolean =>
   stays.some(({ from, to }) => at >= from && at <= to + maxTravelMs);
 
 function leak(who: string, { name, data, at, offset }: ReceivedEvent): Violation {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Violation } from '../history.ts';
-import type { Play } from '../set-up.ts';
+import type { ChaosSetup } from '../set-up.ts';
 import { readEmails } from '../system.ts';
 import { checkProvided } from '../actors/provider.ts';
 import { checkArticles } from './articles.ts';
@@ -31,7 +31,7 @@ export async function checkEverything({
   outreachRecords: done,
   bot,
   bandwidth: { taken },
-}: Play): Promise<Violation[]> {
+}: ChaosSetup): Promise<Violation[]> {
   const {
     rows,
     state,

@@ -5,7 +5,7 @@ import { createOutreachRecords } from '../actors/outreach.ts';
 import { recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import { ratingViolations, visitViolations } from './customers.ts';
 import { callViolations } from './rules.ts';
-import { answerViolations, campaignViolations, deskViolations, type OutreachRow } from './outreach.ts';
+import { answerViolations, campaignViolations, assignmentViolations, type OutreachRow } from './outreach.ts';
 
 // As in checks.test.ts: every promise is broken once, and the check has to find it.
 
@@ -110,10 +110,10 @@ test('detects a conversation assigned to someone offline or at capacity, or wait
     authors: null,
   });
   const full = [11, 12].flatMap((id) => [at(id), at(id), at(id)]);
-  expect(deskViolations([...full, at(null)], factsOf())).toEqual([]);
-  expect(deskViolations([at(13)], factsOf())).toHaveLength(1);
-  expect(deskViolations([...full, at(11)], factsOf())).toHaveLength(1);
-  expect(deskViolations([at(11), at(null)], factsOf())).toHaveLength(1);
+  expect(assignmentViolations([...full, at(null)], factsOf())).toEqual([]);
+  expect(assignmentViolations([at(13)], factsOf())).toHaveLength(1);
+  expect(assignmentViolations([...full, at(11)], factsOf())).toHaveLength(1);
+  expect(assignmentViolations([at(11), at(null)], factsOf())).toHaveLength(1);
 });
 
 test('detects a bot that keeps a conversation, and an assistant that sends two answers or none', () => {

@@ -1,4 +1,4 @@
-import type { TakenText } from '../../../apps/server/test/bandwidth/stand-in.ts';
+import type { AcceptedText } from '../../../apps/server/test/bandwidth/stand-in.ts';
 import type { BotProgram } from '../actors/bot.ts';
 import type { OutreachRecords } from '../actors/outreach.ts';
 import type { Violation } from '../history.ts';
@@ -23,7 +23,7 @@ type Facts = {
   outreach: Outreach;
   done: OutreachRecords;
   handedOver: ReadonlySet<number>;
-  taken: readonly Pick<TakenText, 'to'>[];
+  taken: readonly Pick<AcceptedText, 'to'>[];
 };
 
 export async function checkOutreach(
@@ -49,7 +49,7 @@ export async function checkOutreach(
   const facts = { outreach, done, handedOver: bot.handedOver, taken };
   return [
     ...campaignViolations(sent, facts),
-    ...deskViolations(rows, facts),
+    ...assignmentViolations(rows, facts),
     ...answerViolations(rows, facts),
   ];
 }
@@ -80,7 +80,7 @@ export function campaignViolations(rows: readonly SentRow[], { done, taken }: Fa
  * Offline agents are assigned nothing, no agent exceeds the limit, and no conversation waits while an agent has
  * capacity.
  */
-export function deskViolations(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
+export function assignmentViolations(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
   const { desk, cleo, ada, ben } = outreach;
   const mine = rows.filter(({ inbox_id: inbox }) => inbox === desk.id);
   const offline = mine

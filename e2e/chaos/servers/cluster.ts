@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis, type TestRedis } from '../../../apps/server/test/redis.ts';
 import { freePorts } from '../../nodes/ports.ts';
-import { startPostgres, type BesidePostgres } from './postgres.ts';
+import { startPostgres, type SeparatePostgres } from './postgres.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Topology = 'one' | 'pair' | 'many';
 export type Cluster = {
   readonly topology: Topology;
   readonly dataDir: string;
-  readonly postgres: BesidePostgres;
+  readonly postgres: SeparatePostgres;
   readonly redis: TestRedis | null;
   readonly nodes: readonly ServerProcess[];
   readonly webPorts: () => readonly number[];

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgre
 import { databaseProcesses } from '../../../apps/server/src/platform/postgres/processes.ts';
 
 /** A PostgreSQL of its own, which can be killed, stopped and frozen without the servers. */
-export type BesidePostgres = {
+export type SeparatePostgres = {
   readonly url: string;
   /** SIGKILL to all of its processes, like a power failure. */
   kill(): Promise<void>;
@@ -20,7 +20,7 @@ export type BesidePostgres = {
 const log = { info: () => undefined, warn: () => undefined };
 
 /** Starts it with its data in `directory`, which must be short enough for a Unix socket. */
-export async function startPostgres(directory: string): Promise<BesidePostgres> {
+export async function startPostgres(directory: string): Promise<SeparatePostgres> {
   mkdirSync(directory, { recursive: true });
   const folder = join(directory, 'postgres');
   let running = await startEmbeddedPostgres({ dataDir: directory, log });

@@ -8,7 +8,7 @@ export type Weather = {
   /** A chunk is delayed up to 400 ms. */
   delay: number;
   /** The server has done the work, and the response is lost with the connection. */
-  loseAnswer: number;
+  loseResponse: number;
 };
 
 /** A network between clients and web nodes, and a load balancer: new connections go to a running node. */
@@ -21,7 +21,7 @@ export type Proxy = {
 };
 
 export async function startProxy(ports: () => readonly number[], random: Random): Promise<Proxy> {
-  let weather: Weather = { delay: 0, loseAnswer: 0 };
+  let weather: Weather = { delay: 0, loseResponse: 0 };
   const open = new Set<Socket>();
   const server = createServer((client) => {
     open.add(client);
@@ -63,7 +63,7 @@ async function join(client: Socket, route: Route): Promise<void> {
     isLive ||= /upgrade: websocket/i.test(data.toString('latin1', 0, 2000));
     return true;
   });
-  carry(server, client, route, () => isLive || !route.random.chance(route.weather().loseAnswer));
+  carry(server, client, route, () => isLive || !route.random.chance(route.weather().loseResponse));
 }
 
 /** Chunks stay in order, however long each is delayed. If `passes` is false, both connections end. */

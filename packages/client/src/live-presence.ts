@@ -6,7 +6,7 @@ type Presence = { users: Record<string, string>; contacts?: Record<string, strin
  * Keeps the presence state: after the first time the server only sends changes. Converts each message to a complete
  * one, or null when the state it would change is unknown.
  */
-export function keepPresence(): (message: LiveMessage) => LiveMessage | null {
+export function completePresence(): (message: LiveMessage) => LiveMessage | null {
   let known: Presence | null = null;
   return (message) => {
     const data = message.data as Presence;

@@ -93,7 +93,7 @@ function join(offset: number): void {
   socket().hear(confirm(offset));
 }
 
-function comeBack(): void {
+function goOnline(): void {
   vi.advanceTimersByTime(20_000);
   socket().hear({ type: 'welcome', sid: 's' });
 }
@@ -107,7 +107,7 @@ test('joins, receives events, and requests missed ones from the last received ev
   socket().hear(event(15));
   socket().cut();
   expect(live.status()).toBe('stale');
-  comeBack();
+  goOnline();
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 15, epoch: 'e' } } });
   socket().hear(confirm(20));
   expect(live.status()).toBe('stale');
@@ -132,35 +132,35 @@ test('a page that knows its read position receives later events, and refetches n
   expect(resyncs).toEqual([]);
   expect(statuses).toEqual(['live']);
   socket().cut();
-  comeBack();
+  goOnline();
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 11, epoch: 'e' } } });
   expect(startAt).toHaveBeenCalledOnce();
 });
 
 test('a reconnection is reported once missed events were received, for the first connection only after a failed attempt', () => {
-  const onReturn = vi.fn<(awayMs: number) => void>();
+  const onReconnect = vi.fn<(awayMs: number) => void>();
   const startAt = () => ({ stream: 'account:1', epoch: 'e', offset: 7 });
   const catchUp = (): void => {
     socket().hear({ type: 'welcome', sid: 's' });
     socket().hear(confirm(10));
-    expect(onReturn).not.toHaveBeenCalled();
+    expect(onReconnect).not.toHaveBeenCalled();
     socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(10) });
   };
-  start({ startAt, onReturn });
+  start({ startAt, onReconnect });
   catchUp();
-  expect(onReturn).not.toHaveBeenCalled();
+  expect(onReconnect).not.toHaveBeenCalled();
   socket().cut();
   vi.advanceTimersByTime(5_000);
   catchUp();
-  expect(onReturn.mock.calls).toEqual([[5_000]]);
+  expect(onReconnect.mock.calls).toEqual([[5_000]]);
   live.close();
 
-  onReturn.mockClear();
-  start({ startAt, onReturn });
+  onReconnect.mockClear();
+  start({ startAt, onReconnect });
   socket().cut();
   vi.advanceTimersByTime(2_000);
   catchUp();
-  expect(onReturn.mock.calls).toEqual([[2_000]]);
+  expect(onReconnect.mock.calls).toEqual([[2_000]]);
   expect(resyncs).toEqual([]);
 });
 
@@ -179,11 +179,11 @@ test('a disconnection in the middle of a replay resumes from the middle, and not
   start();
   join(10);
   socket().cut();
-  comeBack();
+  goOnline();
   socket().hear(confirm(20));
   socket().hear(event(11));
   socket().cut();
-  comeBack();
+  goOnline();
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 11, epoch: 'e' } } });
   socket().hear(confirm(20));
   socket().hear(event(11));
@@ -195,13 +195,13 @@ test('lost history is reported once, and the cursor continues with live events',
   start();
   join(10);
   socket().cut();
-  comeBack();
+  goOnline();
   socket().hear({ ...confirm(900), epoch: 'other' });
   socket().hear({ type: 'reject_history', identifier: 'x' });
   expect(resyncs).toEqual(['joined', 'history-lost']);
   expect(live.status()).toBe('live');
   socket().cut();
-  comeBack();
+  goOnline();
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 900, epoch: 'other' } } });
 });
 
@@ -210,7 +210,7 @@ test('a server without positions makes every reconnection a resync', () => {
   socket().hear({ type: 'welcome' });
   socket().hear({ type: 'confirm_subscription', identifier: 'x' });
   socket().cut();
-  comeBack();
+  goOnline();
   expect(historyAsked()).toBeUndefined();
   socket().hear({ type: 'confirm_subscription', identifier: 'x' });
   expect(resyncs).toEqual(['joined', 'no-history']);
@@ -222,7 +222,7 @@ test('pings move the cursor past events of others, but not during a replay', () 
   socket().hear({ type: 'ping', message: 1, epoch: 'e', offset: 40 });
   socket().hear({ type: 'ping', message: 1, epoch: 'strange', offset: 80 });
   socket().cut();
-  comeBack();
+  goOnline();
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 40, epoch: 'e' } } });
   socket().hear(confirm(60));
   socket().hear({ type: 'ping', message: 1, epoch: 'e', offset: 60 });
@@ -373,7 +373,7 @@ test('sends messages while it is live, and none later', () => {
   ]);
   socket().cut();
   live.perform('view_conversation', { id: 3 });
-  comeBack();
+  goOnline();
   socket().hear(confirm(1));
   socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(1) });
   expect(sentMessages()).toEqual([]);

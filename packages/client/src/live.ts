@@ -1,5 +1,5 @@
 import { commands, parseFrame, protocols, type Cursor, type Frame, type LiveMessage } from './live-frames.ts';
-import { keepPresence } from './live-presence.ts';
+import { completePresence } from './live-presence.ts';
 
 /** `connecting` before the first success, `stale` while it is being restored, `offline` without a network. */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
@@ -40,7 +40,7 @@ export type LiveOptions = {
    * Live again, `awayMs` after the connection was lost or, for the first one, an attempt failed. All missed events were
    * delivered; data without events has to be refetched.
    */
-  onReturn?(awayMs: number): void;
+  onReconnect?(awayMs: number): void;
   /** The server no longer accepts the token; the connection has ended permanently. */
   onRejected?(): void;
   WebSocket?: new (url: string, protocols: string[]) => WebSocket;
@@ -90,7 +90,7 @@ class Live {
   readonly #options: LiveOptions;
   readonly #identifier: string;
   readonly #page: Page;
-  readonly #presence = keepPresence();
+  readonly #presence = completePresence();
   readonly #listeners = new Set<(status: LiveStatus) => void>();
   #socket: WebSocket | null = null;
   #subscribed: Subscribing = 'no';
@@ -240,7 +240,7 @@ class Live {
     const awaySince = this.#awaySince;
     this.#awaySince = undefined;
     this.#setStatus('live');
-    if (awaySince !== undefined) this.#options.onReturn?.(Date.now() - awaySince);
+    if (awaySince !== undefined) this.#options.onReconnect?.(Date.now() - awaySince);
   }
 
   perform(action: string, data: object): void {

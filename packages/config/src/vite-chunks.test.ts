@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alongTheWay } from './vite-chunks.ts';
+import { chunksByStage } from './vite-chunks.ts';
 
 const file = (fileName: string, moduleIds: readonly string[], imports: readonly string[] = []) => ({
   fileName,
@@ -22,7 +22,7 @@ const files = [
 ];
 
 test('each module is in the first stage that needs it; shared modules are separate', () => {
-  const nameOf = alongTheWay(files, { page: 'page', frame: 'shell', conversation: 'thread' }, [
+  const nameOf = chunksByStage(files, { page: 'page', frame: 'shell', conversation: 'thread' }, [
     { name: 'entrance', entry: 'login', after: 'page' },
     { name: 'office', entry: 'settings', after: 'frame' },
   ]);

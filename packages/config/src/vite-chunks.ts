@@ -20,7 +20,7 @@ type Branch = { readonly name: string; readonly entry: string; readonly after: s
  * login page with the first useful screen) gets files of its own, one for each such stage, the first branch first. Returns the name of a
  * module's file; null leaves it to the bundler.
  */
-export function alongTheWay(
+export function chunksByStage(
   files: readonly File[],
   way: Way,
   branches: readonly Branch[],

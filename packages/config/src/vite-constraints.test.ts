@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writtenConstraints } from './vite-constraints.ts';
+import { inlineConstraints } from './vite-constraints.ts';
 
 async function written(code: string): Promise<unknown> {
-  const { transform } = writtenConstraints();
+  const { transform } = inlineConstraints();
   if (typeof transform !== 'function') throw new Error('The plugin has another form');
   return Reflect.apply(transform, {}, [code, '/x/apps/dashboard/src/features/label/form.tsx']);
 }

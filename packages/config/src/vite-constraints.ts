@@ -9,7 +9,7 @@ const contract = new URL('../../contract/src/', import.meta.url);
  * Replaces `constraintsOf(aRoute)` with the constraints of a form. The lean build has no schemas, so they are
  * read here, while building. The route must be imported by its own name from the contract.
  */
-export function writtenConstraints(): Plugin {
+export function inlineConstraints(): Plugin {
   return {
     name: 'confab:written-constraints',
     async transform(code, id) {

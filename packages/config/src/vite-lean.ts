@@ -8,14 +8,14 @@ const feature = /packages\/contract\/src\/(?:features|channels|kit)\/[^/]+\.ts$/
 const ofServer = new Set(
   (
     'summary params input response errors limits who bots suspended status errorStyle multipart maxFiles ' +
-    'maxBodyBytes maxBodyValues keepsAnswer knownBy'
+    'maxBodyBytes maxBodyValues repeatsResponse naturalKeys'
   ).split(' '),
 );
 
 /**
  * Strips the contract to what a browser needs: names, methods, and paths. Schemas are built when a contract file
  * loads, which no bundler can drop by itself, so here each becomes an empty object; a route's callers and errors are
- * removed as well. Types have done their work by then.
+ * removed as well. Types are already checked then.
  */
 export function leanContract(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitTogether, oversizedAttribute } from './attribute-limits.ts';
+import { fitAttributeLimit, oversizedAttribute } from './attribute-limits.ts';
 
 describe('attributes', () => {
   test.each([
@@ -22,15 +22,15 @@ describe('attributes', () => {
     const filling = (length: number) => ['x'.repeat(length - '{"a":[""]}'.length)];
     expect(oversizedAttribute({ a: filling(100_000) })).toBeUndefined();
     expect(oversizedAttribute({ a: filling(100_001) })).toBe('a');
-    expect([fitTogether({ a: filling(100_000) }), fitTogether({ a: filling(100_001) })]).toEqual([
+    expect([fitAttributeLimit({ a: filling(100_000) }), fitAttributeLimit({ a: filling(100_001) })]).toEqual([
       true,
       false,
     ]);
     // Both in one pair of braces, with a comma between them.
     expect(oversizedAttribute({ a: filling(50_000), b: filling(50_001) })).toBeUndefined();
     expect(oversizedAttribute({ a: filling(50_000), b: filling(50_002) })).toBe('b');
-    expect(fitTogether({ a: filling(50_000), b: filling(50_001) })).toBe(true);
-    expect(fitTogether({ a: filling(50_000), b: filling(50_002) })).toBe(false);
+    expect(fitAttributeLimit({ a: filling(50_000), b: filling(50_001) })).toBe(true);
+    expect(fitAttributeLimit({ a: filling(50_000), b: filling(50_002) })).toBe(false);
   });
 
   test('within the limit name none', () => expect(oversizedAttribute({})).toBeUndefined());

@@ -25,6 +25,6 @@ export function oversizedAttribute(attributes: Attributes): string | undefined {
 }
 
 /** Whether there are few enough attributes of one type to store, regardless of their sizes. */
-export function fitTogether(attributes: Attributes): boolean {
+export function fitAttributeLimit(attributes: Attributes): boolean {
   return JSON.stringify(attributes).length <= maxAttributesLength;
 }

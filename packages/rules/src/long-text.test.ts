@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  firstPiece,
+  firstChunk,
   hasLongWord,
   isLongText,
   maxShownCharacters,
   maxShownLines,
-  piecesOf,
+  chunksOf,
 } from './long-text.ts';
 
 const maxLength = 150_000;
@@ -34,9 +34,9 @@ const patterns = [
 
 test.each(patterns)('parts of %j repeated are bounded, and together make up the text', (pattern) => {
   const text = pattern.repeat(Math.ceil(maxLength / pattern.length)).slice(0, maxLength);
-  const pieces = piecesOf(text);
+  const pieces = chunksOf(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-  expect(pieces[0]).toEqual(firstPiece(text));
+  expect(pieces[0]).toEqual(firstChunk(text));
   for (const { text: piece, opening, tableHead, closing } of pieces) {
     expect(opening.length + tableHead.length + closing.length).toBeLessThanOrEqual(1000);
     expect(piece.length).toBeLessThanOrEqual(maxShownCharacters);
@@ -53,16 +53,16 @@ test.each(patterns)('parts of %j repeated are bounded, and together make up the 
 test('a text of usual length is one part', () => {
   const text = 'A line of an ordinary letter.\n'.repeat(100);
   expect(isLongText(text)).toBe(false);
-  expect(piecesOf(text)).toEqual([whole(text)]);
-  expect(firstPiece('')).toEqual(whole(''));
+  expect(chunksOf(text)).toEqual([whole(text)]);
+  expect(firstChunk('')).toEqual(whole(''));
 });
 
 test('a part ends with a line, otherwise with a word', () => {
   const lines = `${'x'.repeat(99)}\n`.repeat(60);
-  expect(firstPiece(lines).text.endsWith('\n')).toBe(true);
-  expect(firstPiece('words '.repeat(1000)).text.endsWith(' ')).toBe(true);
+  expect(firstChunk(lines).text.endsWith('\n')).toBe(true);
+  expect(firstChunk('words '.repeat(1000)).text.endsWith(' ')).toBe(true);
   expect(isLongText('y'.repeat(maxShownCharacters))).toBe(false);
-  expect(firstPiece('y'.repeat(maxShownCharacters + 1)).text).toHaveLength(maxShownCharacters);
+  expect(firstChunk('y'.repeat(maxShownCharacters + 1)).text).toHaveLength(maxShownCharacters);
 });
 
 /** Pseudo-random numbers that are the same in every run. */
@@ -96,7 +96,7 @@ test('parts of any text are bounded, and without additions make up the text', ()
   for (let seed = 1; seed <= 40; seed += 1) {
     const roll = dice(seed);
     const text = Array.from({ length: 400 }, () => lines[roll(lines.length)]).join('');
-    const pieces = piecesOf(text);
+    const pieces = chunksOf(text);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.length).toBeLessThanOrEqual(
       (3 * text.length) / maxShownCharacters + 402 / (maxShownLines / 2),
@@ -114,7 +114,7 @@ test.each(['```', '```ts', '~~~~ log', '  ```'])(
   (fence) => {
     const marks = fence.replace(/[a-z ]+$/, '');
     const text = `Look:\n${fence}\n${'a*b*c __init__\n'.repeat(400)}${marks}\nThe end.`;
-    const pieces = piecesOf(text);
+    const pieces = chunksOf(text);
     expect(pieces.length).toBeGreaterThan(2);
     const [first, second, last] = [pieces[0], pieces[1], pieces.at(-1)];
     expect(first).toMatchObject({ opening: '', closing: marks });
@@ -126,19 +126,19 @@ test.each(['```', '```ts', '~~~~ log', '  ```'])(
 
 test('a part ends with a paragraph where possible, and never with the blank line of a code block', () => {
   const paragraph = `${'One line.\n'.repeat(9)}\n`;
-  expect(firstPiece(paragraph.repeat(40)).text.endsWith('\n\n')).toBe(true);
+  expect(firstChunk(paragraph.repeat(40)).text.endsWith('\n\n')).toBe(true);
   const code = `\`\`\`\n${'log\n\n'.repeat(40)}\`\`\`\n\n`;
-  expect(firstPiece(paragraph.repeat(10) + code).text).toBe(paragraph.repeat(10));
+  expect(firstChunk(paragraph.repeat(10) + code).text).toBe(paragraph.repeat(10));
 });
 
 test('the rows of a split table get its header again', () => {
   const head = '| Name | Count |\n| --- | ---: |\n';
-  const pieces = piecesOf(`${head}${'| Sheet | 2 |\n'.repeat(400)}\nThe end.`);
+  const pieces = chunksOf(`${head}${'| Sheet | 2 |\n'.repeat(400)}\nThe end.`);
   expect(pieces.length).toBeGreaterThan(2);
   expect(pieces.map(({ tableHead }) => tableHead)).toEqual(['', ...pieces.slice(1).map(() => head)]);
   // No head is parted from its rows.
   for (let above = 140; above <= maxShownLines; above += 1) {
-    const [first, second] = piecesOf('a\n'.repeat(above) + head + '| Sheet | 2 |\n'.repeat(10));
+    const [first, second] = chunksOf('a\n'.repeat(above) + head + '| Sheet | 2 |\n'.repeat(10));
     expect(first?.text.includes(head) || second?.text.startsWith(head)).toBe(true);
     expect(first?.text.includes('Name')).toBe(first?.text.includes('Sheet'));
   }
@@ -146,7 +146,7 @@ test('the rows of a split table get its header again', () => {
 
 test('a URL too long for one part is not a link', () => {
   const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
-  const pieces = piecesOf(`Look at ${address} please`);
+  const pieces = chunksOf(`Look at ${address} please`);
   expect(pieces.map(({ isPlain }) => isPlain)).toEqual([false, true, true, false]);
   expect(
     pieces
@@ -157,7 +157,7 @@ test('a URL too long for one part is not a link', () => {
   ).toBe(address);
   // A short text is not split.
   const shorter = `https://shop.test/?q=${'a'.repeat(4000)}`;
-  expect(piecesOf(`${'word '.repeat(300)}${shorter} ${shorter}`).filter(({ isPlain }) => isPlain)).toEqual(
+  expect(chunksOf(`${'word '.repeat(300)}${shorter} ${shorter}`).filter(({ isPlain }) => isPlain)).toEqual(
     [],
   );
 });
@@ -165,11 +165,11 @@ test('a URL too long for one part is not a link', () => {
 test('neither a link nor a grapheme is split', () => {
   const link = '[the words of a link](https://shop.test/a)';
   for (let shift = 0; shift < 60; shift += 1) {
-    const links = piecesOf('x'.repeat(shift) + ' ' + `${link} `.repeat(300));
+    const links = chunksOf('x'.repeat(shift) + ' ' + `${link} `.repeat(300));
     for (const { text } of links)
       expect(text.split('[').length).toBe(text.split('](https://shop.test/a)').length);
     const family = '👨‍👩‍👧‍👦';
-    for (const { text } of piecesOf('x'.repeat(shift) + family.repeat(1000))) {
+    for (const { text } of chunksOf('x'.repeat(shift) + family.repeat(1000))) {
       expect(text.replaceAll(family, '').replace(/^x+/, '')).toBe('');
     }
   }

@@ -12,7 +12,7 @@ const maxClusterUnits = 64;
 const maxWordCharacters = 200;
 
 /** A part of a long text that can be rendered separately. */
-export type TextPiece = {
+export type TextChunk = {
   /** Its text; all parts together are the whole. */
   text: string;
   /** The lines that reopen and close a block of code that is cut, empty for others. */
@@ -43,7 +43,7 @@ export function hasLongWord(text: string): boolean {
 }
 
 /** The first part of a text: all of it if it is not long. */
-export function firstPiece(text: string): TextPiece {
+export function firstChunk(text: string): TextChunk {
   return pieceBetween(text, textStart, nextCut(text, textStart));
 }
 
@@ -51,8 +51,8 @@ export function firstPiece(text: string): TextPiece {
  * Splits a text into pieces that can each be rendered in one go. A piece ends with a paragraph, a line, or a word if
  * one ends in its second half, and never within a grapheme. Reads the text a bounded number of times.
  */
-export function piecesOf(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
+export function chunksOf(text: string): TextChunk[] {
+  const pieces: TextChunk[] = [];
   for (let start = textStart; start.at < text.length;) {
     const end = nextCut(text, start);
     pieces.push(pieceBetween(text, start, end));
@@ -61,7 +61,7 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces;
 }
 
-function pieceBetween(whole: string, start: ScanState, end: ScanState): TextPiece {
+function pieceBetween(whole: string, start: ScanState, end: ScanState): TextChunk {
   const text = whole.slice(start.at, end.at);
   const cut = end.at < whole.length ? end.open.fence : undefined;
   return {

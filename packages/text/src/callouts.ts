@@ -9,7 +9,7 @@ const signs: Record<CalloutTone, string> = {
 };
 
 /** The content of a callout after a language-independent symbol, for formats that only have quotes. */
-export function withSign({ tone, children }: Extract<Block, { kind: 'callout' }>): Block[] {
+export function withSymbol({ tone, children }: Extract<Block, { kind: 'callout' }>): Block[] {
   const [first, ...others] = children;
   const sign = { kind: 'text', text: `${signs[tone]} ` } as const;
   return first?.kind === 'paragraph'

@@ -7,12 +7,12 @@ import {
   addRun,
   addText,
   finish,
-  forgetBracket,
-  forgetBrackets,
-  ground,
+  dropBracket,
+  dropBrackets,
+  newMarks,
   hasBracket,
-  openBracket,
-  takeBracket,
+  pushBracket,
+  popBracket,
   type OpenMark,
   type Run,
 } from './open-marks.ts';
@@ -43,7 +43,7 @@ const destination =
  * `origin`, all others become links.
  */
 export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
-  const reader: Reader = { source, reading, isCell, at: 0, open: ground(), lastTicks: undefined };
+  const reader: Reader = { source, reading, isCell, at: 0, open: newMarks(), lastTicks: undefined };
   const { token = messageToken } = reading;
   while (reader.at < source.length) {
     token.lastIndex = reader.at;
@@ -66,7 +66,7 @@ function take(reader: Reader, whole: string, groups: Groups, index: number): voi
     addNode(open, { kind: 'superscript', text: decoded(whole.slice(1, -1)) });
   else if (groups.ticks !== undefined) takeCode(reader, whole, index);
   else if (groups.run !== undefined) takeRun(reader, whole, index);
-  else if (groups.opener !== undefined) openBracket(open, whole === '[' ? '[' : '![', reader.at);
+  else if (groups.opener !== undefined) pushBracket(open, whole === '[' ? '[' : '![', reader.at);
   else if (groups.closer !== undefined) closeBracket(reader, index);
   else if (groups.entity !== undefined) addText(open, signOf(entity.exec(whole) ?? [whole]));
   else if (groups.newline !== undefined || (groups.cellBreak !== undefined && reader.isCell))
@@ -150,15 +150,15 @@ function closeBracket(reader: Reader, index: number): void {
   const node =
     found && (reader.reading.asWritten?.(found, { sign: bracket.sign, words, address, title }) ?? found);
   if (node === undefined) {
-    forgetBracket(open);
+    dropBracket(open);
     addText(open, ']');
     if (whole !== '') takeAsText(reader, whole);
     return;
   }
   reader.at += whole.length;
-  const taken = takeBracket(open);
+  const taken = popBracket(open);
   if (node.kind === 'link' && taken?.sign === '[') {
-    forgetBrackets(open);
+    dropBrackets(open);
     return addNode(open, { ...node, children: unlinked(taken.children) }, taken.depth + 1);
   }
   addNode(open, node, 1);

@@ -5,7 +5,7 @@ type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
 type Of<T, K> = Extract<T, { kind: K }>;
 
 /** The elements that a page renders itself. */
-export type OwnDrawing = {
+export type Renderers = {
   paragraph?: Draw<Of<Block, 'paragraph'>>;
   heading?: Draw<Of<Block, 'heading'>>;
   link?: Draw<Of<Inline, 'link'>>;
@@ -15,19 +15,19 @@ export type OwnDrawing = {
 };
 
 /** Blocks as elements, for React and Preact alike. Styling is left to their container. */
-export function drawBlocks(blocks: readonly Block[], own: OwnDrawing = {}): ReactNode[] {
-  return blocks.map((block, key) => drawBlock(block, key, own));
+export function renderBlocks(blocks: readonly Block[], own: Renderers = {}): ReactNode[] {
+  return blocks.map((block, key) => renderBlock(block, key, own));
 }
 
-function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
+function renderBlock(block: Block, key: number, own: Renderers): ReactNode {
   switch (block.kind) {
     case 'paragraph': {
-      const children = drawInlines(block.children, own);
+      const children = renderInlines(block.children, own);
       return own.paragraph?.(block, children, key) ?? <p key={key}>{children}</p>;
     }
     case 'heading': {
-      const children = drawInlines(block.children, own);
-      return own.heading?.(block, children, key) ?? drawHeading(block.level, children, key);
+      const children = renderInlines(block.children, own);
+      return own.heading?.(block, children, key) ?? renderHeading(block.level, children, key);
     }
     case 'code':
       return (
@@ -38,9 +38,9 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
     case 'rule':
       return <hr key={key} />;
     case 'quote':
-      return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
+      return <blockquote key={key}>{renderBlocks(block.children, own)}</blockquote>;
     case 'callout': {
-      const children = drawBlocks(block.children, own);
+      const children = renderBlocks(block.children, own);
       // Without a known name, it is a quote that begins with the typed word.
       return (
         own.callout?.(block, children, key) ?? (
@@ -52,21 +52,21 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       );
     }
     case 'list':
-      return drawList(block, key, own);
+      return renderList(block, key, own);
     case 'table': {
-      const table = drawTable(block, key, own);
+      const table = renderTable(block, key, own);
       return own.table?.(table, key) ?? table;
     }
   }
 }
 
-function drawHeading(level: number, children: ReactNode, key: number): ReactNode {
+function renderHeading(level: number, children: ReactNode, key: number): ReactNode {
   if (level === 1) return <h1 key={key}>{children}</h1>;
   return level === 2 ? <h2 key={key}>{children}</h2> : <h3 key={key}>{children}</h3>;
 }
 
-function drawList({ ordered, start, items }: Of<Block, 'list'>, key: number, own: OwnDrawing): ReactNode {
-  const children = items.map((item, index) => <li key={index}>{drawItem(item, own)}</li>);
+function renderList({ ordered, start, items }: Of<Block, 'list'>, key: number, own: Renderers): ReactNode {
+  const children = items.map((item, index) => <li key={index}>{renderItem(item, own)}</li>);
   if (!ordered) return <ul key={key}>{children}</ul>;
   return (
     <ol key={key} start={start}>
@@ -76,14 +76,14 @@ function drawList({ ordered, start, items }: Of<Block, 'list'>, key: number, own
 }
 
 /** The text of an item follows its marker; only several paragraphs are set apart. */
-function drawItem(item: readonly Block[], own: OwnDrawing): ReactNode {
+function renderItem(item: readonly Block[], own: Renderers): ReactNode {
   const isTight = item.filter(({ kind }) => kind === 'paragraph').length < 2;
   return item.map((block, key) =>
-    isTight && block.kind === 'paragraph' ? drawInlines(block.children, own) : drawBlock(block, key, own),
+    isTight && block.kind === 'paragraph' ? renderInlines(block.children, own) : renderBlock(block, key, own),
   );
 }
 
-function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: OwnDrawing): ReactNode {
+function renderTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: Renderers): ReactNode {
   const styleOf = (column: number) => ({ style: { textAlign: align[column] } });
   return (
     <table key={key}>
@@ -91,7 +91,7 @@ function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: 
         <tr>
           {head.map((cell, column) => (
             <th key={column} scope="col" {...styleOf(column)}>
-              {drawInlines(cell, own)}
+              {renderInlines(cell, own)}
             </th>
           ))}
         </tr>
@@ -101,7 +101,7 @@ function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: 
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column} {...styleOf(column)}>
-                {drawInlines(cell, own)}
+                {renderInlines(cell, own)}
               </td>
             ))}
           </tr>
@@ -111,11 +111,11 @@ function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: 
   );
 }
 
-function drawInlines(nodes: readonly Inline[], own: OwnDrawing): ReactNode[] {
-  return nodes.map((node, key) => drawInline(node, key, own));
+function renderInlines(nodes: readonly Inline[], own: Renderers): ReactNode[] {
+  return nodes.map((node, key) => renderInline(node, key, own));
 }
 
-function drawInline(node: Inline, key: number, own: OwnDrawing): ReactNode {
+function renderInline(node: Inline, key: number, own: Renderers): ReactNode {
   switch (node.kind) {
     case 'text':
       return node.text;
@@ -128,15 +128,15 @@ function drawInline(node: Inline, key: number, own: OwnDrawing): ReactNode {
     case 'mention':
       return <strong key={key}>{node.name}</strong>;
     case 'strong':
-      return <strong key={key}>{drawInlines(node.children, own)}</strong>;
+      return <strong key={key}>{renderInlines(node.children, own)}</strong>;
     case 'em':
-      return <em key={key}>{drawInlines(node.children, own)}</em>;
+      return <em key={key}>{renderInlines(node.children, own)}</em>;
     case 'strike':
-      return <s key={key}>{drawInlines(node.children, own)}</s>;
+      return <s key={key}>{renderInlines(node.children, own)}</s>;
     case 'image':
       return <img key={key} src={node.src} alt={node.alt} height={node.height} />;
     case 'link': {
-      const children = drawInlines(node.children, own);
+      const children = renderInlines(node.children, own);
       return (
         own.link?.(node, children, key) ?? (
           <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow">

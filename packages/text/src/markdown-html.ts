@@ -1,4 +1,4 @@
-import { withSign } from './callouts.ts';
+import { withSymbol } from './callouts.ts';
 import type { Block, Inline } from './markdown-nodes.ts';
 
 /**
@@ -24,7 +24,7 @@ function blockHtml(block: Block): string {
     case 'quote':
       return `<blockquote style="${gap};padding-left:12px;border-left:3px solid #d9d9e0">${blocksHtml(block.children)}</blockquote>`;
     case 'callout':
-      return blockHtml({ kind: 'quote', children: withSign(block) });
+      return blockHtml({ kind: 'quote', children: withSymbol(block) });
     case 'list':
       return listHtml(block);
     case 'table':

@@ -1,4 +1,4 @@
-import { piecesOf } from '@confab/rules/long-text';
+import { chunksOf } from '@confab/rules/long-text';
 import { expect, test } from 'vitest';
 import { endOfAddress, isWebAddress, safeUrl, safeUrlFrom } from './addresses.ts';
 import { embedIn } from './embeds.ts';
@@ -122,7 +122,7 @@ test('renders our own images in their size, and links to all others', () => {
 });
 
 const inPieces = (source: string): Block[] =>
-  piecesOf(source).flatMap(({ text, opening, closing, isPlain }) =>
+  chunksOf(source).flatMap(({ text, opening, closing, isPlain }) =>
     isPlain ? [{ kind: 'code', text }] : parse(opening + text + closing),
   );
 

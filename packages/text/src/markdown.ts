@@ -14,9 +14,9 @@ const maxDepth = 6;
 type Found = { block: Block; end: number };
 
 /**
- * Reads the Markdown that messages use. The result is data, never HTML: markup in a text stays text, and drawing it
- * can produce no more than there are kinds of nodes. The time it takes grows with the length of the text, whatever
- * stands in it. `origin` is the one whose kept files may be drawn as pictures.
+ * Reads the Markdown that messages use. The result is data, never HTML: markup in a text stays text, and rendering
+ * it can only produce the known kinds of nodes. The time it takes grows with the length of the text, whatever it
+ * contains. `origin` is the one whose stored files may be rendered as images.
  */
 export function parseMarkdown(source: string, origin: string): Block[] {
   return parseBlocks(wholeOf(source, { origin }));
@@ -29,11 +29,11 @@ export function wholeOf(source: string, reading: Reading): Lines {
 
 /** The blocks of a text. */
 export function parseBlocks(text: Lines): Block[] {
-  return foundBlocks(text).map(({ block }) => block);
+  return locateBlocks(text).map(({ block }) => block);
 }
 
 /** The same, with the lines that they begin and end at. */
-export function foundBlocks(text: Lines): (Found & { at: number })[] {
+export function locateBlocks(text: Lines): (Found & { at: number })[] {
   const blocks: (Found & { at: number })[] = [];
   for (let at = 0; at < text.lines.length;) {
     if (lineAt(text, at).trim() === '') {

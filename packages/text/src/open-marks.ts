@@ -22,16 +22,16 @@ export type OpenMark = {
 
 export type Run = { sign: '*' | '_' | '~'; count: number; canOpen: boolean; canClose: boolean };
 
-export function ground(): OpenMark[] {
+export function newMarks(): OpenMark[] {
   return [mark('', 0, 0, false)];
 }
 
-export function openBracket(open: OpenMark[], sign: '[' | '![', from: number): void {
+export function pushBracket(open: OpenMark[], sign: '[' | '![', from: number): void {
   push(open, mark(sign, 1, from, false));
 }
 
 /** The innermost open bracket; everything opened in it becomes text. */
-export function takeBracket(open: OpenMark[]): OpenMark | undefined {
+export function popBracket(open: OpenMark[]): OpenMark | undefined {
   const index = open.findLastIndex(isBracket);
   if (index === -1) return undefined;
   giveUpAbove(open, index);
@@ -39,13 +39,13 @@ export function takeBracket(open: OpenMark[]): OpenMark | undefined {
 }
 
 /** A bracket without an address stays text; markers opened in it may still be closed after it. */
-export function forgetBracket(open: OpenMark[]): void {
+export function dropBracket(open: OpenMark[]): void {
   const index = open.findLastIndex(isBracket);
   if (index > 0) giveUpAt(open, index);
 }
 
 /** Links are not nested: brackets around one stay text. */
-export function forgetBrackets(open: OpenMark[]): void {
+export function dropBrackets(open: OpenMark[]): void {
   for (let index = open.length - 1; index > 0; index -= 1) {
     if (open[index]?.sign === '[') giveUpAt(open, index);
   }

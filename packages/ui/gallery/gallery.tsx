@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ConfirmHost } from '../src/overlays/confirm-dialog.tsx';
-import { pieces, storyId } from './pieces.ts';
+import { components, storyId } from './components.ts';
 import { Select } from '../src/choices/select.tsx';
 import type { Story } from '../src/story.ts';
 import { useContrast, useTheme, type Theme } from '../src/theme.tsx';
@@ -61,8 +61,8 @@ export function Gallery() {
               onChange={setDir}
             />
           </header>
-          {pieces.map((piece) => (
-            <Piece key={piece.name} {...piece} />
+          {components.map((component) => (
+            <Component key={component.name} {...component} />
           ))}
         </main>
       </div>
@@ -75,11 +75,11 @@ export function Gallery() {
 function PieceList() {
   return (
     <nav
-      aria-label="Pieces"
+      aria-label="Components"
       className="sticky top-0 hidden h-screen w-56 shrink-0 overflow-y-auto border-e border-border p-3 md:block"
     >
       <p className="px-2 pb-2 text-control font-semibold">Confab interface kit</p>
-      {pieces.map(({ name }) => (
+      {components.map(({ name }) => (
         <a
           key={name}
           href={`#${name}`}
@@ -92,7 +92,7 @@ function PieceList() {
   );
 }
 
-function Piece({ name, stories }: { name: string; stories: readonly Story[] }) {
+function Component({ name, stories }: { name: string; stories: readonly Story[] }) {
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="mb-8 max-w-4xl scroll-mt-6">
       <h2 id={`${name}-title`} className="mb-2 text-title font-semibold">

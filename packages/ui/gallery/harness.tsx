@@ -5,10 +5,10 @@ import { setTheme } from '../src/theme.tsx';
 import { ToastArea } from '../src/feedback/toast.tsx';
 import { currentToasts, dismissToast } from '../src/feedback/toast-store.ts';
 import { UiProvider } from '../src/ui-provider.tsx';
-import { pieces, storyId } from './pieces.ts';
+import { components, storyId } from './components.ts';
 import type { Scene, Situation } from './scene.ts';
 
-const all = pieces.flatMap(({ name, stories }) =>
+const all = components.flatMap(({ name, stories }) =>
   stories.map((story) => ({ id: storyId(name, story), story })),
 );
 

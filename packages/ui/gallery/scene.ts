@@ -22,7 +22,7 @@ export type Situation = {
 
 declare global {
   interface Window {
-    /** For tests: all there is to show, and the way to put a story on the page. */
+    /** For tests: all stories, and a function that shows one. */
     harness?: { situations: readonly Situation[]; show: (scene: Scene) => void };
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '@confab/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccountId } from '../platform/account/account-context.ts';
-import { mayLeavePage } from '../platform/account/leave.ts';
+import { confirmLeavePage } from '../platform/account/leave.ts';
 import { call } from '../platform/calls/call.ts';
 import type { MessageKey } from '../platform/messages/catalog.ts';
 import { useText } from '../platform/messages/use-text.ts';
@@ -35,7 +35,7 @@ export function LoginButton({ children, route, failed, isPrimary = true, onProbl
     onError: () => onProblem(text(failed)),
   });
   const press = async () => {
-    if (await mayLeavePage(text)) leave.mutate();
+    if (await confirmLeavePage(text)) leave.mutate();
   };
   return (
     <Button

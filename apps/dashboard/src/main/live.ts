@@ -4,11 +4,11 @@ import { browserPage } from '@confab/client/live-page';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../platform/account/profile-query.ts';
 import { inBatches } from '../platform/live/in-batches.ts';
-import { leaveToLogin } from '../platform/account/leave.ts';
+import { openLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
-import { applyLiveEvent, applyReturn, replayOverAnswers } from '../platform/live/patches.ts';
+import { applyLiveEvent, applyReconnect, replayOverResponses } from '../platform/live/patches.ts';
 import { connectPerform } from '../platform/live/perform.ts';
-import { takeLiveStart } from '../platform/live/start.ts';
+import { consumeLiveStart } from '../platform/live/start.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
@@ -19,7 +19,7 @@ export type LiveListener = { token: string; userId: number; accountId: number };
 /** Opens the live connection of one account and applies its events to the cache. Returns a function that closes it. */
 export function startLive(queryClient: QueryClient, listener: LiveListener): () => void {
   const { token, userId, accountId } = listener;
-  const replay = replayOverAnswers(queryClient);
+  const replay = replayOverResponses(queryClient);
   // Notified in batches, so that the page is rendered once for many events.
   const updates = inBatches<() => void>((all) => notifyManager.batch(() => all.forEach((run) => run())));
   const connection = connectLive({
@@ -34,27 +34,27 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       client: currentSession()?.client,
     },
     startAt: () => {
-      const position = takeLiveStart();
+      const position = consumeLiveStart();
       return position === undefined ? null : { stream: `account:${accountId}`, ...position };
     },
     onEvent: (message) => updates.add(() => replay.receive(() => receive(queryClient, accountId, message))),
-    onReturn(awayMs) {
+    onReconnect(awayMs) {
       if (awayMs >= reloadAfterMs) location.reload();
       // After the events that were missed: an answer is newer than they are.
       updates.add(() => {
         void fetchFailed(queryClient);
-        applyReturn(queryClient, accountId);
+        applyReconnect(queryClient, accountId);
       });
     },
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void checkSession(queryClient),
   });
-  const stopCarrying = connectPerform((action, data) => connection.perform(action, data));
+  const disconnectPerform = connectPerform((action, data) => connection.perform(action, data));
   const unwatch = connection.onStatus(setLiveStatus);
   setLiveStatus(connection.status());
   return () => {
     unwatch();
-    stopCarrying();
+    disconnectPerform();
     updates.stop();
     replay.stop();
     connection.close();
@@ -66,12 +66,12 @@ async function checkSession(queryClient: QueryClient): Promise<void> {
   try {
     await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) leaveToLogin();
+    if (error instanceof CallError && error.status === 401) openLogin();
   }
 }
 
 function receive(queryClient: QueryClient, accountId: number, { event, data }: LiveMessage): void {
-  if (event === 'user:logout') leaveToLogin();
+  if (event === 'user:logout') openLogin();
   else if (event === 'page:reload') location.reload();
   else if (typeof data === 'object' && data !== null) {
     applyLiveEvent(queryClient, accountId, { name: event, data });

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { onSessionRejected } from '../platform/calls/call.ts';
 import { startMessages } from '../platform/messages/i18n.ts';
-import { showKeptToast } from '../platform/next-page-toast.ts';
+import { showStoredToast } from '../platform/next-page-toast.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { createQueryClient } from '../platform/calls/query-client.ts';
-import { leaveToLogin } from '../platform/account/leave.ts';
+import { openLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
 import { deleteCopies } from '../platform/lists/databases.ts';
 import { features } from './features.ts';
@@ -24,10 +24,10 @@ document.title = installationName;
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-onSessionRejected(leaveToLogin);
+onSessionRejected(openLogin);
 // It may have ended while no page was open.
 if (!currentSession()) void deleteCopies();
 for (const { watch } of features) watch?.();
 
-showKeptToast();
+showStoredToast();
 createRoot(root).render(<App queryClient={queryClient} router={router} />);

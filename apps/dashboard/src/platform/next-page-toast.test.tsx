@@ -1,11 +1,11 @@
 import { ToastArea } from '@confab/ui/toast';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showKeptToast, toastOnNextPage } from './next-page-toast.ts';
+import { showStoredToast, toastOnNextPage } from './next-page-toast.ts';
 
 test('a message is kept over a page load and shown once; invalid ones are not shown', async () => {
   render(<ToastArea label="Messages" closeLabel="Close" />);
-  const show = () => act(() => showKeptToast());
+  const show = () => act(() => showStoredToast());
   act(() => toastOnNextPage({ text: 'The account was created.', tone: 'positive' }));
   expect(screen.queryByText('The account was created.')).toBeNull();
   show();

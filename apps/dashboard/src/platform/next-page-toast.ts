@@ -14,7 +14,7 @@ export function toastOnNextPage(message: StoredToast): void {
 }
 
 /** Shows what the page before this one left, once. */
-export function showKeptToast(): void {
+export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);

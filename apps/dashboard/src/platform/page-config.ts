@@ -40,7 +40,7 @@ export type PageConfig = {
   canTranscribe: boolean;
   /** Whether emails can be forwarded to this installation. */
   canForwardEmails: boolean;
-  /** Where people may sign in beside the form; `name` is part of the address. */
+  /** Other ways to sign in than the form; `name` is part of the address. */
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string; script: string } | undefined;

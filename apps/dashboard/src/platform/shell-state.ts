@@ -38,7 +38,7 @@ let keepOwn: ((isShown: boolean) => void) | undefined;
  * The screen controls whether the sidebar is collapsed, and `keep` is called with each change; call the result to end
  * that.
  */
-export function ownSidebar(isFolded: boolean, keep: (isShown: boolean) => void): () => void {
+export function controlSidebar(isFolded: boolean, keep: (isShown: boolean) => void): () => void {
   keepOwn = keep;
   publish({ ...state, isFolded });
   return () => {

@@ -1,6 +1,6 @@
-import { drawCallouts } from '@confab/text/callout-elements';
+import { renderCallouts } from '@confab/text/callout-elements';
 import { embedIn, type Embed } from '@confab/text/embeds';
-import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
+import { renderBlocks, type Renderers } from '@confab/text/markdown-elements';
 import { parseArticle } from '@confab/text/article';
 import type { Block, Inline } from '@confab/text/markdown-nodes';
 import type { ReactNode } from 'react';
@@ -32,18 +32,18 @@ export function readArticle(
     const depth = block.level - highest;
     if (text !== '' && depth < 3 && contents.length < maxSections) contents.push({ id, text, depth });
   }
-  const elements = drawBlocks(blocks, {
+  const elements = renderBlocks(blocks, {
     ...partsOf(origin, texts),
     heading: (block, children, key) => {
       const id = ids.get(block);
-      return drawHeading(block.level - highest, { id, key }, children);
+      return renderHeading(block.level - highest, { id, key }, children);
     },
   });
   return { elements, contents };
 }
 
 /** The title of the page is above all of them. */
-function drawHeading(depth: number, { id, key }: { id: string | undefined; key: number }, text: ReactNode) {
+function renderHeading(depth: number, { id, key }: { id: string | undefined; key: number }, text: ReactNode) {
   if (depth === 0)
     return (
       <h2 key={key} id={id}>
@@ -61,10 +61,10 @@ function drawHeading(depth: number, { id, key }: { id: string | undefined; key: 
   );
 }
 
-const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
+const partsOf = (origin: string, texts: Texts): Renderers => ({
   paragraph: ({ children }, _drawn, key) => {
     const found = embedIn(children);
-    return found && drawEmbed(found, key, texts);
+    return found && renderEmbed(found, key, texts);
   },
   link: ({ href }, children, key) =>
     href.startsWith(`${origin}/hc/`) ? (
@@ -79,7 +79,7 @@ const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
       {table}
     </div>
   ),
-  callout: drawCallouts({
+  callout: renderCallouts({
     note: texts.t('callout_note'),
     tip: texts.t('callout_tip'),
     important: texts.t('callout_important'),
@@ -98,7 +98,7 @@ function wordsOf(nodes: readonly Inline[]): string {
     .join('');
 }
 
-/** Prefixed, so that no heading takes the name of a part of the page. */
+/** Prefixed, because a heading may have the id of a part of the page. */
 function freeId(slug: string, taken: readonly string[]): string {
   const id = `s-${slug || 'section'}`;
   for (let count = 1; ; count += 1) {
@@ -107,7 +107,7 @@ function freeId(slug: string, taken: readonly string[]): string {
   }
 }
 
-function drawEmbed({ href, embed }: { href: string; embed: Embed }, key: number, texts: Texts): ReactNode {
+function renderEmbed({ href, embed }: { href: string; embed: Embed }, key: number, texts: Texts): ReactNode {
   if (embed.kind === 'card')
     return (
       <p key={key}>
@@ -118,7 +118,7 @@ function drawEmbed({ href, embed }: { href: string; embed: Embed }, key: number,
       </p>
     );
   if (embed.kind === 'video')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video's address does not tell whether it has captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;
   return (
     <iframe

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderRejection, Template } from './delivery.ts';
-import type { EmailSide } from './email-side.ts';
+import type { EmailSupport } from './email-support.ts';
 import type { Inbound } from './inbound.ts';
 import type { Renewal } from './renewal.ts';
 import type {
@@ -32,7 +32,7 @@ export type * from './provider.ts';
 export type * from './renewal.ts';
 
 /** What a contact offers to be reached by. */
-export type Reachable = { email: string | null; phoneNumber: string | null };
+export type ContactAddresses = { email: string | null; phoneNumber: string | null };
 
 /** A contact's id in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
@@ -56,7 +56,7 @@ export type Channel = {
   reportName?: string;
   /** The provider's base address; absent for a channel without a provider. */
   apiUrl?: ApiUrl;
-  /** Settings of the installation it reads beside that; absent: none. */
+  /** Other settings of the installation that it reads; absent: none. */
   keys?: readonly ProviderKey[];
   /** Where else it answers, for a channel with several providers; see `ProviderAccess.urlOf`. */
   otherUrls?: readonly ApiUrl[];
@@ -82,7 +82,7 @@ export type Channel = {
     copies?: boolean;
     /** A conversation has a subject, written by the one who starts it. Absent: no. */
     subject?: boolean;
-    /** Contacts see formatted text. Absent: they get its Markdown as it is, so nothing of ours is formatted. */
+    /** Contacts see formatted text. Absent: they get its Markdown as it is, so our texts are not formatted. */
     richText?: boolean;
     /** A contact has one conversation for ever, resolved or not. Absent: as the inbox is set. */
     keepsConversation?: true;
@@ -90,7 +90,7 @@ export type Channel = {
     maxMessageLength?: number;
     /**
      * Which questions of the server the contact can answer: for an address, and for a rating, in a form where the
-     * channel draws one, or by a link to a page of ours. Absent: none.
+     * channel draws one, or by a link to one of our pages. Absent: none.
      */
     forms?: { emailCollect: boolean; survey: 'form' | 'link' };
   };
@@ -118,7 +118,7 @@ export type Channel = {
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
   /** The default id of a contact in this channel. */
-  newSourceId(contact: Reachable, ids: Ids, settings: Record<string, unknown>): SourceId;
+  newSourceId(contact: ContactAddresses, ids: Ids, settings: Record<string, unknown>): SourceId;
   /** Whether a contact can go by an id that a client gave; absent: by any. */
   isSourceId?(sourceId: string, settings: Record<string, unknown>): boolean;
   /**
@@ -133,7 +133,7 @@ export type Channel = {
   /** The receiving side; absent: contacts use our own API. */
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
-  email?: EmailSide;
+  email?: EmailSupport;
   /** How to renew expiring access; absent: it does not expire. */
   renewal?: Renewal;
   /** Consecutive rejections of our credentials after which nothing is sent until they are set up again; default 2. */

@@ -11,7 +11,7 @@ export type OutgoingFile = {
   open(): Promise<AsyncIterable<Uint8Array>>;
 };
 
-/** A message on its way to a provider. */
+/** A message that is sent to a provider. */
 export type OutgoingMessage = {
   id: number;
   /** The contact's id in this inbox. */

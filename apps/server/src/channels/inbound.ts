@@ -24,7 +24,7 @@ export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> &
 };
 
 /** The immediate response to a provider. */
-export type InboundAnswer = { status: number; contentType: string; body: string };
+export type InboundResponse = { status: number; contentType: string; body: string };
 
 /** What identifies a request, and the response its sender expects. */
 export type Acknowledgment = {
@@ -36,7 +36,7 @@ export type Acknowledgment = {
   /** Requests of one sequence are handled in the order received: mostly the contact's id. */
   sequence?: string;
   /** Absent: 200 without a body. */
-  answer?: InboundAnswer;
+  answer?: InboundResponse;
 };
 
 /** A provider's data about a contact. Absent keys are unknown. */
@@ -110,7 +110,7 @@ export type InboundEvent =
   | InboundMessage
   | { type: 'edit'; sourceId: string; content: string }
   | { type: 'delete'; sourceId: string }
-  /** A message of ours was delivered to the contact, was read, or failed. */
+  /** One of our messages was delivered to the contact, was read, or failed. */
   | { type: 'receipt'; sourceId: string; status: 'delivered' | 'read' }
   | { type: 'receipt'; sourceId: string; status: 'failed'; reason: string }
   /** The contact has got, or has read, everything that was written until then. */
@@ -135,7 +135,7 @@ type InboundProof =
        * response to a request that is a handshake, or not the provider's; undefined for a valid one: its data about
        * unknown inboxes is ignored.
        */
-      checkInstallation(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
+      checkInstallation(request: InboundRequest, keys: ProviderKeys): InboundResponse | undefined;
     };
 
 type InboundSide = {
@@ -160,7 +160,7 @@ type InboundSide = {
    */
   hidesMissing?: true;
   /** What a request is answered before anything else, by settings of the installation; undefined: nothing. */
-  turnAway?(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
+  turnAway?(request: InboundRequest, keys: ProviderKeys): InboundResponse | undefined;
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
   /** The response to a request that could not be verified; absent: our own 401. */

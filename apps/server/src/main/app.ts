@@ -11,7 +11,7 @@ import { defaultBounds, type Bounds } from '../platform/http/body/bounds.ts';
 import { installBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { byteBudget } from '../platform/http/body/byte-budget.ts';
 import { hasBody } from '../platform/http/body/has-body.ts';
-import { keepPace } from '../platform/http/body/pace.ts';
+import { enforceTransferSpeed } from '../platform/http/body/transfer-speed.ts';
 import { installErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
@@ -20,7 +20,7 @@ import { multipart } from '../platform/http/multipart.ts';
 import { parseQuery, queryProblem } from '../platform/http/input/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { repeatAnswers } from '../platform/http/repeat-answers.ts';
-import { sayLivePosition } from '../platform/http/live-position.ts';
+import { addLivePosition } from '../platform/http/live-position.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Installation, Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
@@ -36,7 +36,7 @@ export type AppOptions = {
   /** The folder for files of running requests. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
-  checkAnswer?: (route: Route, body: unknown) => void;
+  checkResponse?: (route: Route, body: unknown) => void;
   /** Tests scale down what callers may take together. */
   bounds?: Partial<Bounds>;
 };
@@ -78,7 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const bounds = { ...defaultBounds, ...options.bounds };
   const reservations = openReservations(bounds);
   installHooks(app, bounds);
-  if (options.livePosition) sayLivePosition(app, options.livePosition);
+  if (options.livePosition) addLivePosition(app, options.livePosition);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   app.addHook('onRequest', (request, _reply, next) =>
@@ -102,9 +102,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       limits: limitRequests(platform.limiter),
       once: idempotently(platform, scopeOf),
       clientAddress: (request) => plainAddress(request.ip),
-      openAnswer: reservations.openAnswer,
+      openResponse: reservations.openResponse,
       maxFileBytes,
-      ...(options.checkAnswer ? { checkAnswer: options.checkAnswer } : {}),
+      ...(options.checkResponse ? { checkResponse: options.checkResponse } : {}),
     },
   );
   for (const pages of featurePages) pages(app, platform);
@@ -118,7 +118,7 @@ function installHooks(app: FastifyInstance, bounds: Bounds): void {
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);
-  keepPace(app, bounds);
+  enforceTransferSpeed(app, bounds);
   compressAnswers(app);
 }
 
@@ -154,7 +154,7 @@ function openReservations(bounds: Bounds) {
       maxBytes: bounds.maxUploadBytes,
       maxBytesPerAddress: bounds.maxUploadBytesPerAddress,
     }).open,
-    openAnswer: byteBudget({
+    openResponse: byteBudget({
       maxBytes: bounds.maxAnswerBytes,
       maxBytesPerAddress: bounds.maxAnswerBytesPerAddress,
     }).open,

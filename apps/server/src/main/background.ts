@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { receiverTurns } from '../features/hook-call/index.ts';
-import { webhookTurns } from '../features/webhook/index.ts';
+import { hookReceivers } from '../features/hook-call/index.ts';
+import { webhookReceivers } from '../features/webhook/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
@@ -13,7 +13,7 @@ import type { Logger } from '../platform/log/log.ts';
 import { gauge, type Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { longestWait } from '../platform/turns/turn-queries.ts';
+import { longestWait } from '../platform/receivers/due-queries.ts';
 import { cron, followers, jobs, reactions, services } from './features.ts';
 import { readQueues } from './inspection/read-queues.ts';
 
@@ -87,13 +87,13 @@ function addMetrics({ metrics, database, log }: BackgroundParts): void {
     metrics,
     'confab_webhooks_longest_wait_seconds',
     'For how long a webhook has waited for its turn.',
-    () => longestWait(database.db, webhookTurns).catch(() => 0),
+    () => longestWait(database.db, webhookReceivers).catch(() => 0),
   );
   gauge(
     metrics,
     'confab_hook_calls_longest_wait_seconds',
     'For how long a bot or another program has waited for its turn.',
-    () => longestWait(database.db, receiverTurns).catch(() => 0),
+    () => longestWait(database.db, hookReceivers).catch(() => 0),
   );
 }
 
@@ -109,12 +109,14 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
 
 async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
-  const [{ startJobs }, { eventMaintenance }, { logFollower }, { startLoneService }] = await Promise.all([
-    import('../platform/jobs/workers.ts'),
-    import('../platform/jobs/maintenance.ts'),
-    import('../platform/jobs/log-follower.ts'),
-    import('../platform/jobs/lone-service.ts'),
-  ]);
+  const [{ startJobs }, { eventMaintenance }, { logFollower }, { startSingletonService }] = await Promise.all(
+    [
+      import('../platform/jobs/workers.ts'),
+      import('../platform/jobs/maintenance.ts'),
+      import('../platform/jobs/log-follower.ts'),
+      import('../platform/jobs/singleton-service.ts'),
+    ],
+  );
   const maintenance = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
@@ -135,7 +137,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     });
   const workers = await retry(start, log, stopped);
   const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
-    startLoneService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
+    startSingletonService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
   );
   return async () => {
     await Promise.all(serving.map((service) => service.stop()));

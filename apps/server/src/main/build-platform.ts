@@ -48,7 +48,7 @@ export type PlatformParts = {
   providerUrls: Platform['providerUrls'];
   providerKeys: Platform['providerKeys'];
   phonePush: PhonePushSettings | undefined;
-  /** What the console may set otherwise, beside the installation and the keys. */
+  /** What the console may override, besides the installation and the keys. */
   changeable: ChangeableSettings;
   secretKey: string;
   bus: Bus;

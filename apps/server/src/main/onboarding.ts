@@ -33,7 +33,7 @@ export function onboarding(
   const onRequest = (request: FastifyRequest): Promise<void> => arriving(route, request);
   app.post(path, { config: { route }, onRequest }, async (request, reply) => {
     const raw = requestInput(request, route.wrapper);
-    if (isFromElsewhere(request, platform.installation.frontendUrl)) throw new Failure('forbidden');
+    if (isCrossSite(request, platform.installation.frontendUrl)) throw new Failure('forbidden');
     if (!(await isOpen())) return leave(request, reply);
     try {
       return await setUp(platform, parse(raw) as Onboarding, request, reply);
@@ -83,7 +83,7 @@ function wantsJson({ headers }: FastifyRequest): boolean {
 }
 
 /** Another site's page must not set up an installation that its visitor has just started locally. */
-function isFromElsewhere({ headers, host }: FastifyRequest, frontendUrl: string): boolean {
+function isCrossSite({ headers, host }: FastifyRequest, frontendUrl: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;
   if (origin === undefined) return false;

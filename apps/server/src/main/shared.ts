@@ -31,7 +31,7 @@ export async function openPresence(
   return redisPresence({ ...options, url: redisUrl, log });
 }
 
-/** Who calls too often, counted on all nodes together. */
+/** Rate limits, counted for all nodes together. */
 export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Promise<RateLimiter> {
   if (!rateLimits) return Promise.resolve(unlimited);
   return openRateLimiter({

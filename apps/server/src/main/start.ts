@@ -12,7 +12,7 @@ const maxDrainMs = 20_000;
 
 /** For programs that start the server themselves. */
 export type StartOptions = {
-  /** Channels beside those of this repository. */
+  /** Channels from outside this repository. */
   channels?: readonly Channel[];
 };
 

@@ -107,6 +107,6 @@ export async function endLoad(
 }
 
 /** Stream positions stored by clients refer to other events from now on. */
-export async function noteRestore(client: pg.ClientBase | pg.Pool): Promise<void> {
+export async function recordRestore(client: pg.ClientBase | pg.Pool): Promise<void> {
   await client.query('update relay_state set restored_at = clock_timestamp()');
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { fits } from '../platform/schema/fits.ts';
+import { matchesSchema } from '../platform/schema/matches-schema.ts';
 
 /** Changes when archives are laid out differently. */
 export const archiveFormat = 1;
@@ -70,12 +70,12 @@ export function typeFile(key: string): string {
 /** Undefined when it is no manifest. */
 export function readManifest(bytes: Buffer): Manifest | undefined {
   const value = parsed(bytes);
-  return fits(manifestSchema, value) ? (value as Manifest) : undefined;
+  return matchesSchema(manifestSchema, value) ? (value as Manifest) : undefined;
 }
 
 export function readContents(bytes: Buffer): Contents {
   const value = parsed(bytes);
-  if (!fits(contentsSchema, value)) throw new Error(`${contentsFile} cannot be read`);
+  if (!matchesSchema(contentsSchema, value)) throw new Error(`${contentsFile} cannot be read`);
   return value as Contents;
 }
 

@@ -122,7 +122,7 @@ async function putFile(storage: Storage, entry: ArchiveEntry, contentType: strin
 async function catchUp(url: string): Promise<void> {
   await withPool(url, async (pool) => {
     await migrate(pool);
-    await load.noteRestore(pool);
+    await load.recordRestore(pool);
   });
 }
 

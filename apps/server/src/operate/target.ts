@@ -31,7 +31,7 @@ export type Target = {
   undo(): Promise<void>;
 };
 
-/** What a backup has beside the database: the secret key to leave in the data directory, and files. */
+/** What a backup contains besides the database: the secret key to leave in the data directory, and files. */
 type Brought = { key: string | undefined; hasFiles: boolean };
 
 /**
@@ -112,7 +112,7 @@ function setAside(paths: readonly string[], say: PostgresLog): void {
   }
 }
 
-/** Returns how to undo what is written beside the database. */
+/** Returns a function that undoes what was written outside the database. */
 function restoreKey(
   config: RestoreConfig,
   key: string | undefined,

@@ -37,7 +37,7 @@ export async function verify(file: string): Promise<Verified> {
     if (manifest === undefined) {
       manifest = entry.name === manifestFile ? readManifest(await readWhole(entry)) : undefined;
       if (manifest === undefined) throw new StartError(`${file} is no backup of Confab.`);
-      await refuseNewer(manifest);
+      await rejectNewer(manifest);
     } else if (entry.name === keyFile) key = (await readWhole(entry)).toString('utf8').trim();
     else if (entry.name === contentsFile) contents = await readWhole(entry);
     else if (keyOfFile(entry.name) !== undefined) files += 1;
@@ -59,7 +59,7 @@ export function keyOfFile(name: string): string | undefined {
 const isTypeFile = (name: string): boolean =>
   name.endsWith('.type') && keyOfFile(name.slice(0, -'.type'.length)) !== undefined;
 
-async function refuseNewer(manifest: Manifest): Promise<void> {
+async function rejectNewer(manifest: Manifest): Promise<void> {
   const known = new Set(await readdir(migrationsFolder));
   const isNewer =
     manifest.format > archiveFormat ||

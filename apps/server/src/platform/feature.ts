@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './http/endpoint.ts';
 import type { AnyJob } from './jobs/job.ts';
-import type { LoneService } from './jobs/lone-service.ts';
+import type { SingletonService } from './jobs/singleton-service.ts';
 import type { Reaction } from './jobs/reactions.ts';
 import type { CronEntry } from './jobs/workers.ts';
 import type { Platform } from './platform.ts';
@@ -20,5 +20,5 @@ export type Feature = {
   /** When the clock starts its jobs. */
   cron?: readonly CronEntry[];
   /** Continuous work, on one of the worker nodes. */
-  services?: readonly LoneService<Platform>[];
+  services?: readonly SingletonService<Platform>[];
 };

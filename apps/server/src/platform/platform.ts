@@ -56,9 +56,9 @@ export type Installation = {
     privacy: string | undefined;
     logout: string;
   };
-  /** How the API channel is offered; undefined: as the dashboard has it. */
+  /** How the API channel is offered; undefined: the dashboard's default. */
   apiChannel: { name: string | undefined; picture: string | undefined };
-  /** What the scripts of the operator are known by at their service. */
+  /** The ids of the operator's scripts at their services. */
   analyticsToken: string | undefined;
   /** Whether users may change who they are by themselves. */
   canUpdateProfile: boolean;
@@ -108,7 +108,7 @@ export type Inspection = {
 /** Makes this node and the others drop cache entries with a tag (see `Memo`). */
 export type Invalidate = (tag: string) => void;
 
-/** Who is online now. Kinds are `user` and `contact`. */
+/** Who is online. Kinds are `user` and `contact`. */
 export type PresenceReader = {
   /** Of `ids` only, when given. */
   online(accountId: number, kind: 'user' | 'contact', ids?: readonly number[]): Promise<ReadonlySet<number>>;
@@ -145,7 +145,7 @@ export type Platform = Transactor & {
   outbound: GuardedFetch;
   /** TXT records of names. */
   readTextRecords: ReadTextRecords;
-  /** Who translates messages; undefined where no one does. */
+  /** The translator of messages; undefined without one. */
   translation: TranslationConfig | undefined;
   /** Where the Cloud Translation API is, for accounts that have their own project. */
   translationUrl: string;
@@ -177,9 +177,9 @@ export type Platform = Transactor & {
   mailer: Mailer;
   /** Servers through which accounts send and receive emails of their own. */
   emailAccess: EmailAccess;
-  /** Counts what may only be done so often. */
+  /** Counts rate-limited actions. */
   limiter: RateLimiter;
   invalidate: Invalidate;
-  /** Has a service look for work now, on whichever node it is; may get lost, so a service looks by itself, too. */
+  /** Notifies a service of new work, on whichever node it runs; may get lost, so a service also polls. */
   wakeService: (name: string) => void;
 };

@@ -8,13 +8,19 @@ export const config = {
   api_secret: 'the-api-secret',
 };
 
-export type TakenText = { to: string; from: string; text: string; applicationId: string; media?: string[] };
+export type AcceptedText = {
+  to: string;
+  from: string;
+  text: string;
+  applicationId: string;
+  media?: string[];
+};
 
 /** A stand-in for Bandwidth with one account. */
 export type BandwidthStandIn = {
   url: string;
   ids: string;
-  taken: TakenText[];
+  taken: AcceptedText[];
   /** Users' files by path. */
   files: Map<string, Buffer>;
   /** Responses to the next messages, before it works normally again. */
@@ -63,7 +69,7 @@ async function answer(standIn: BandwidthStandIn, request: IncomingMessage, respo
 function takeText(standIn: BandwidthStandIn, body: Buffer, response: ServerResponse): void {
   const next = standIn.answers.shift();
   if (next !== undefined) return send(response, next.status, next.body, next.headers);
-  const text = JSON.parse(body.toString()) as TakenText;
+  const text = JSON.parse(body.toString()) as AcceptedText;
   if (text.applicationId !== config.application_id)
     return send(response, 400, { type: 'request-validation', description: 'The application is unknown' });
   if (!/^\+\d+$/.test(text.to))

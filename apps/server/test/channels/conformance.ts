@@ -4,7 +4,7 @@ import type { Channel, Inbound, InboundRequest } from '../../src/channels/channe
 import type { ProviderKeys, Stored } from '../../src/channels/provider.ts';
 import { inboxSecrets } from '../../src/features/inbox/index.ts';
 import { systemIds } from '../../src/platform/ids/ids.ts';
-import { fits } from '../../src/platform/schema/fits.ts';
+import { matchesSchema } from '../../src/platform/schema/matches-schema.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 /** What the suite needs to test a channel. */
@@ -56,8 +56,8 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
 
     test('stores settings by its schemas, and its secrets encrypted', () => {
       const { channel } = subject;
-      expect(fits(channel.settings, stored.settings)).toBe(true);
-      expect(fits(channel.secrets, stored.secrets)).toBe(true);
+      expect(matchesSchema(channel.settings, stored.settings)).toBe(true);
+      expect(matchesSchema(channel.secrets, stored.secrets)).toBe(true);
       expect(inbox.secrets.length).toBeGreaterThan(0);
       for (const secret of inbox.secrets) expect(inbox.row).not.toContain(secret);
     });

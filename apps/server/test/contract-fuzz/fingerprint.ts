@@ -55,7 +55,7 @@ async function statesOf(db: Db, tables: readonly string[]): Promise<Record<strin
 }
 
 /** The tables with the text in any column of a row. */
-export async function placesOf(db: Db, word: string): Promise<string[]> {
+export async function tablesWith(db: Db, word: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const parts = tables.rows.map(

@@ -16,11 +16,11 @@ export async function acceptedEmail(t: TestApp, messageId: string): Promise<Stor
     name: 'Lamps',
     channel: { type: 'email', email: `help-${messageId}` },
   });
-  return keptEmail(t, account.id, Number(made.json().id), { 'Message-ID': `<${messageId}>` });
+  return storedEmail(t, account.id, Number(made.json().id), { 'Message-ID': `<${messageId}>` });
 }
 
 /** The same in an inbox that is there, whatever its channel. */
-export async function keptEmail(
+export async function storedEmail(
   t: TestApp,
   accountId: number,
   inboxId: number,

@@ -62,7 +62,7 @@ async function leave(email = user, provider: Provider = 'microsoft'): Promise<Le
 }
 
 /** A browser returns from the provider; returns where it is redirected. */
-async function comeBack(address: URL, cookie: string): Promise<string> {
+async function returnFromProvider(address: URL, cookie: string): Promise<string> {
   const answer = await harness.t.app.inject({
     method: 'GET',
     url: `${address.pathname}${address.search}`,
@@ -75,7 +75,7 @@ async function comeBack(address: URL, cookie: string): Promise<string> {
 
 async function connect(email = user): Promise<string> {
   const { url, cookie } = await leave(email);
-  return comeBack(await microsoft.visit(url), cookie);
+  return returnFromProvider(await microsoft.visit(url), cookie);
 }
 
 const inboxes = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
@@ -129,23 +129,25 @@ test('another browser, a late, a modified, and a declined response create no inb
   const before = await inboxCount();
   const first = await leave();
   const back = await microsoft.visit(first.url);
-  expect(await comeBack(back, '')).toBe('/');
-  expect(await comeBack(back, 'confab_mailbox=made-up')).toBe('/');
+  expect(await returnFromProvider(back, '')).toBe('/');
+  expect(await returnFromProvider(back, 'confab_mailbox=made-up')).toBe('/');
   const changed = new URL(back);
   changed.searchParams.set('state', 'another');
-  expect(troubleAt(await comeBack(changed, first.cookie))).toEqual({
+  expect(troubleAt(await returnFromProvider(changed, first.cookie))).toEqual({
     provider: 'microsoft',
     error: 'failed',
   });
   // Of another attempt: its state and its verifier do not match.
-  expect(troubleAt(await comeBack(back, (await leave()).cookie))).toMatchObject({ error: 'failed' });
+  expect(troubleAt(await returnFromProvider(back, (await leave()).cookie))).toMatchObject({
+    error: 'failed',
+  });
   const elsewhere = new URL(back);
   elsewhere.pathname = '/google/callback';
-  expect(await comeBack(elsewhere, first.cookie)).toBe('/');
+  expect(await returnFromProvider(elsewhere, first.cookie)).toBe('/');
   const late = await leave();
   const tooLate = await microsoft.visit(late.url);
   later += 301_000;
-  expect(await comeBack(tooLate, late.cookie)).toBe('/');
+  expect(await returnFromProvider(tooLate, late.cookie)).toBe('/');
   microsoft.isDeclined = true;
   expect(troubleAt(await connect())).toEqual({ provider: 'microsoft', error: 'denied' });
   microsoft.isDeclined = false;
@@ -166,7 +168,7 @@ test('a former administrator’s callback connects nothing', async () => {
       .where('user_id', '=', maya.id)
       .execute();
   await setRole(0);
-  expect(await comeBack(back, cookie)).toBe('/');
+  expect(await returnFromProvider(back, cookie)).toBe('/');
   await setRole(1);
 });
 

@@ -6,21 +6,21 @@ import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 let harness: EmailHarness;
 let inboxId: number;
 let forwardAddress: string;
-let rivalUrl: string;
+let otherAccountUrl: string;
 beforeAll(async () => {
   harness = await openEmailHarness();
   inboxId = await harness.connect({ type: 'email', email: user });
   forwardAddress = (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${inboxId}`)).json()
     .forward_to_email;
-  rivalUrl = `/api/v1/accounts/${harness.t.fixtures.rival.id}/inboxes`;
+  otherAccountUrl = `/api/v1/accounts/${harness.t.fixtures.rival.id}/inboxes`;
   harness.begin();
 });
 afterAll(() => harness.close());
 
-const createRival = (email: string) =>
+const createOtherAccount = (email: string) =>
   harness.t
     .as(harness.t.fixtures.rex)
-    .post(rivalUrl, { name: 'Squatter', channel: { type: 'email', email } });
+    .post(otherAccountUrl, { name: 'Squatter', channel: { type: 'email', email } });
 
 /** Message-IDs of an inbox. */
 async function keysOf(id: number): Promise<string[]> {
@@ -34,19 +34,19 @@ async function keysOf(id: number): Promise<string[]> {
 
 test('an address on the domain of incoming emails is rejected for an inbox', async () => {
   for (const email of [forwardAddress, 'sales@in.confab.test', 'reply+1@IN.confab.test']) {
-    const refused = await createRival(email);
+    const refused = await createOtherAccount(email);
     expect([email, refused.statusCode]).toEqual([email, 422]);
     expect(refused.body).toContain('channel.email');
   }
-  const made = await createRival('moves@rival.example');
+  const made = await createOtherAccount('moves@rival.example');
   const moved = await harness.t
     .as(harness.t.fixtures.rex)
-    .patch(`${rivalUrl}/${made.json().id}`, { channel: { email: forwardAddress } });
+    .patch(`${otherAccountUrl}/${made.json().id}`, { channel: { email: forwardAddress } });
   expect(moved.statusCode).toBe(422);
 });
 
 test('an email forwarded to an inbox reaches no inbox of another account that claims its address', async () => {
-  const rivalId: number = (await createRival('sales@lamps.example')).json().id;
+  const rivalId: number = (await createOtherAccount('sales@lamps.example')).json().id;
   const forwarded = { To: 'sales@lamps.example', 'Message-ID': '<forwarded@example.com>' };
   expect(await harness.forward(emailText({ ...forwarded, 'X-Forwarded-To': forwardAddress }))).toBe(204);
   expect(await keysOf(inboxId)).toContain('forwarded@example.com');
@@ -54,7 +54,7 @@ test('an email forwarded to an inbox reaches no inbox of another account that cl
 });
 
 test('an email to inboxes of several accounts goes to one, by delivery address before headers', async () => {
-  const rivalId: number = (await createRival('claimed@lamps.example')).json().id;
+  const rivalId: number = (await createOtherAccount('claimed@lamps.example')).json().id;
   const both = { To: 'claimed@lamps.example', Cc: user };
   const delivered = { ...both, 'Delivered-To': user, 'Message-ID': '<delivered@example.com>' };
   expect(await harness.forward(emailText(delivered))).toBe(204);
@@ -117,7 +117,7 @@ test('emails of an inbox are deleted from storage with it, and those of others s
 
 test('emails of an account are deleted from storage with it', async () => {
   const { rival } = harness.t.fixtures;
-  const id: number = (await createRival('last@rival.example')).json().id;
+  const id: number = (await createOtherAccount('last@rival.example')).json().id;
   expect(await harness.forward(emailText({ To: 'last@rival.example' }))).toBe(204);
   await harness.untilHandled(id, 1);
   const files = await filesOf(id);

@@ -2,7 +2,7 @@ import type { InboundEmail } from '@confab/contract/features/inbound-email';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeEmails } from '../../src/features/inbound/email/actions/purge-emails.ts';
-import { keptEmail } from './accepted-email.ts';
+import { storedEmail } from './accepted-email.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
 let harness: EmailHarness;
@@ -229,7 +229,7 @@ test('the log is for administrators of the account only', async () => {
     const answers = [await as.get(url()), await as.get(url(id)), await as.post(url(id, '/refile'), {})];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   }
-  const foreign = await keptEmail(harness.t, rival.id, rivalInbox.id, {
+  const foreign = await storedEmail(harness.t, rival.id, rivalInbox.id, {
     'Message-ID': '<rival@example.com>',
   });
   expect((await maya().get(`${base}/inboxes/${rivalInbox.id}/inbound_emails`)).statusCode).toBe(404);

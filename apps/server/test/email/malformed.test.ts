@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEmail } from '../../src/platform/email/parse-email.ts';
 import { contentOf } from '../../src/features/inbound/email/content-model.ts';
-import { verdictOf } from '../../src/features/inbound/email/intake-model.ts';
+import { classifyEmail } from '../../src/features/inbound/email/intake-model.ts';
 import { recipientsOf } from '../../src/features/inbound/email/recipients-model.ts';
 import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
@@ -139,7 +139,7 @@ test('no random email makes the parser fail unexpectedly, or hang', async () => 
         return undefined;
       });
       if (message === undefined) return;
-      verdictOf(message, { own: [], isAgent: () => true });
+      classifyEmail(message, { own: [], isAgent: () => true });
       recipientsOf(message);
       const about = { sender: 'a@b.example', fileCount: 0, html: message.html, now: new Date(0), notes: [] };
       const { content, contentAttributes } = contentOf(message, about);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow-mailbox.ts';
-import { findInbox, noteSending } from '../../src/features/inbox/index.ts';
+import { findInbox, recordSending } from '../../src/features/inbox/index.ts';
 import { openMailbox } from '../../src/platform/email/mailbox.ts';
 import { password, user } from './inputs.ts';
 import { openEmailHarness, type EmailHarness } from './harness.ts';
@@ -63,15 +63,15 @@ test('a rejection of access that was changed since does not count', async () => 
   const isLockedOut = async () =>
     (await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`)).json().reauthorization_required;
   const before = await row();
-  for (let count = 0; count < 9; count += 1) await noteSending(platform, before, refused);
+  for (let count = 0; count < 9; count += 1) await recordSending(platform, before, refused);
   const saved = await harness.t
     .as(maya)
     .patch(`${harness.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
   expect(saved.statusCode).toBe(200);
-  await noteSending(platform, before, refused);
+  await recordSending(platform, before, refused);
   // All attempts are available again, and none was used by the one in progress.
-  for (let count = 0; count < 9; count += 1) await noteSending(platform, await row(), refused);
+  for (let count = 0; count < 9; count += 1) await recordSending(platform, await row(), refused);
   expect(await isLockedOut()).toBe(false);
-  await noteSending(platform, await row(), refused);
+  await recordSending(platform, await row(), refused);
   expect(await isLockedOut()).toBe(true);
 });

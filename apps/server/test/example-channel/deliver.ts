@@ -1,6 +1,6 @@
 import type { Channel } from '../../src/channels/channel.ts';
 import type { ProviderTools } from '../../src/channels/provider.ts';
-import type { ProviderAnswer } from '../../src/platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../src/platform/outbound/provider-http.ts';
 import { readSecrets } from './settings.ts';
 
 type Deliver = NonNullable<Channel['deliver']>;
@@ -37,18 +37,18 @@ function authorization({ secrets }: ProviderTools): Record<string, string> {
 }
 
 /** Throws temporary errors: the message is retried later. */
-function passing(answer: ProviderAnswer): ProviderAnswer {
+function passing(answer: ProviderResponse): ProviderResponse {
   if (answer.status === 429 || answer.status >= 500)
     throw new Error(`the provider answered ${answer.reason}`);
   return answer;
 }
 
-function idIn({ ok, json }: ProviderAnswer): string | undefined {
+function idIn({ ok, json }: ProviderResponse): string | undefined {
   return ok && typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : undefined;
 }
 
 /** The provider's own message, if it has one. */
-function reasonOf({ json, reason }: ProviderAnswer): string {
+function reasonOf({ json, reason }: ProviderResponse): string {
   const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
   if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error))
     return reason;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** A message as the provider has accepted it. */
-export type TakenMessage = {
+export type AcceptedMessage = {
   id: string;
   to: string;
   text: string | null;
@@ -13,7 +13,7 @@ export type TakenMessage = {
 /** A stand-in for the provider: accepts messages and files, and returns files of its users. */
 export type ProviderStandIn = {
   url: string;
-  taken: TakenMessage[];
+  taken: AcceptedMessage[];
   /** Bytes of uploaded files, by id. */
   uploads: Map<string, Buffer>;
   /** Files of users, by id. A status instead of bytes is the response to a request for the file. */
@@ -66,7 +66,7 @@ async function answer(standIn: ProviderStandIn, request: IncomingMessage, respon
   if (resource === 'bytes') return sendFile(standIn, id, response);
   if (resource === 'files' && request.method === 'GET')
     return sendJson(response, 200, { url: `${standIn.url}/v1/bytes/${id}` });
-  if (resource === 'files') return sendJson(response, 200, { id: keepUpload(standIn, request, body) });
+  if (resource === 'files') return sendJson(response, 200, { id: storeUpload(standIn, request, body) });
   return takeMessage(standIn, body, response);
 }
 
@@ -76,13 +76,13 @@ function takeMessage(standIn: ProviderStandIn, body: Buffer, response: ServerRes
     if (next.status === 0) return void response.destroy();
     return void response.writeHead(next.status).end(next.body);
   }
-  const delivery = JSON.parse(body.toString()) as Omit<TakenMessage, 'id'>;
+  const delivery = JSON.parse(body.toString()) as Omit<AcceptedMessage, 'id'>;
   const message = { ...delivery, id: `out-${standIn.taken.length + 1}` };
   standIn.taken.push(message);
   sendJson(response, 200, { id: message.id });
 }
 
-function keepUpload(standIn: ProviderStandIn, request: IncomingMessage, body: Buffer): string {
+function storeUpload(standIn: ProviderStandIn, request: IncomingMessage, body: Buffer): string {
   if (Number(request.headers['content-length']) !== body.length) throw new Error('a form of another length');
   const id = `file-${standIn.uploads.size + 1}`;
   standIn.uploads.set(id, body);

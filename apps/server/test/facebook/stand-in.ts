@@ -14,7 +14,7 @@ export type StandInPage = {
 };
 
 /** A message as Facebook has accepted it. */
-export type TakenMessage = { id: string; token: string; body: Record<string, unknown> };
+export type AcceptedMessage = { id: string; token: string; body: Record<string, unknown> };
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
@@ -30,7 +30,7 @@ export type GraphStandIn = {
   /** Profiles of people, by id; a status is a rejection. */
   people: Map<string, Record<string, unknown> | number>;
   files: Map<string, Buffer>;
-  taken: TakenMessage[];
+  taken: AcceptedMessage[];
   /** `page id: fields` of each subscription. */
   subscribed: string[];
   /**

@@ -17,7 +17,7 @@ afterAll(async () => {
 const as = (person = harness.t.fixtures.maya) => harness.t.as(person);
 const authorize = (person = harness.t.fixtures.maya) =>
   as(person).post(`${harness.base}/instagram/authorization`, {});
-const comeBack = (query: Record<string, string>, cookie = '') =>
+const returnFromProvider = (query: Record<string, string>, cookie = '') =>
   harness.t.app.inject({
     method: 'GET',
     url: `/instagram/callback?${new URLSearchParams(query).toString()}`,
@@ -46,7 +46,7 @@ describe('a login at Instagram', () => {
   test('creates an inbox named like the account, and redirects to its agents', async () => {
     harness.instagram.allows = 'rugs';
     const { cookie, state } = await begin();
-    const back = await comeBack({ code: 'good-code#_', state }, cookie);
+    const back = await returnFromProvider({ code: 'good-code#_', state }, cookie);
     const id = Number(/\/new\/(\d+)\/agents$/.exec(String(back.headers.location))?.[1]);
     expect(back.headers['set-cookie']).toContain('Max-Age=0');
     const inbox = (await as().get(`${harness.base}/inboxes/${id}`)).json();
@@ -63,7 +63,7 @@ describe('a login at Instagram', () => {
   test('repeated reconnects the same inbox, with the new access', async () => {
     harness.instagram.allows = 'lamps';
     const { cookie, state } = await begin();
-    const back = await comeBack({ code: 'good-code', state }, cookie);
+    const back = await returnFromProvider({ code: 'good-code', state }, cookie);
     expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
   });
 
@@ -80,7 +80,7 @@ describe('a login at Instagram', () => {
     const { cookie, state } = await begin();
     const where = async (query: Record<string, string>, cookieHeader = cookie) => {
       const back = new URL(
-        String((await comeBack(query, cookieHeader)).headers.location),
+        String((await returnFromProvider(query, cookieHeader)).headers.location),
         'http://confab.test',
       );
       return [back.pathname, Object.fromEntries(back.searchParams)];

@@ -1,7 +1,7 @@
 import { delivery, messageFrom, signedRequest as metaRequest } from '../facebook/driver.ts';
 import { accessProof } from '../../src/channels/instagram/api.ts';
 import type { ProviderRequest } from '../channels/provider-request.ts';
-import { appId, appSecret, lifeSeconds, type InstagramStandIn } from './stand-in.ts';
+import { appId, appSecret, tokenLifetimeSeconds, type InstagramStandIn } from './stand-in.ts';
 
 export const keys = new Map([
   ['INSTAGRAM_APP_ID', appId],
@@ -24,7 +24,11 @@ export const rugs = { user_id: '17841400000000901', username: 'rugs' };
 
 /** The input that creates an account's inbox, as returned by the login. */
 export function accountInput(token: string, issuedAt = Date.now()) {
-  const access = { access_token: token, issued_at: issuedAt, ends_at: issuedAt + lifeSeconds * 1000 };
+  const access = {
+    access_token: token,
+    issued_at: issuedAt,
+    ends_at: issuedAt + tokenLifetimeSeconds * 1000,
+  };
   return { type: 'instagram', provider_config: { ...access, proof: accessProof(keys, access) } };
 }
 

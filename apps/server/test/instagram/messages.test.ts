@@ -14,7 +14,7 @@ import { startGraph } from '../facebook/stand-in.ts';
 import { form } from '../form.ts';
 import { accountInput, echoed, lamps, signedRequest, wrote } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
-import { appId, appSecret, lifeSeconds, errorAnswer } from './stand-in.ts';
+import { appId, appSecret, tokenLifetimeSeconds, errorAnswer } from './stand-in.ts';
 
 const dayMs = 86_400_000;
 let laterMs = 0;
@@ -295,7 +295,7 @@ describe('the token of an account', () => {
       .toBe(1);
     await expect.poll(access, { timeout: 15_000 }).toMatchObject({ access_token: 'lamps+' });
     const { ends_at: endsAt } = (await access()) as { ends_at: number };
-    expect(Math.round((endsAt - Date.now()) / dayMs)).toBe(51 + lifeSeconds / 86_400);
+    expect(Math.round((endsAt - Date.now()) / dayMs)).toBe(51 + tokenLifetimeSeconds / 86_400);
   });
 
   test('stays in use while Instagram fails and it is still valid', async () => {

@@ -1,4 +1,4 @@
-import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
+import { startProvider, type ReceivedRequest, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const appId = '8150';
 export const appSecret = 'the-secret-of-the-instagram-app';
@@ -39,7 +39,7 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 const lostToken = errorAnswer(400, 190, 'Error validating access token');
 
 /** Sixty days. */
-export const lifeSeconds = 5_184_000;
+export const tokenLifetimeSeconds = 5_184_000;
 
 /** `ids` is part of every id, so that the ids of each run differ. */
 export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
@@ -59,7 +59,7 @@ export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
   return standIn;
 }
 
-function answer(standIn: InstagramStandIn, request: Asked, ids: string): Answer {
+function answer(standIn: InstagramStandIn, request: ReceivedRequest, ids: string): Answer {
   const { method, path, query, form } = request;
   if (path === '/oauth/authorize') return agree(standIn, query);
   if (path === '/oauth/access_token') return exchangeCode(standIn, method, form);
@@ -134,7 +134,7 @@ function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
 }
 
 const longLived = (token: string): Answer =>
-  ok({ access_token: token, token_type: 'bearer', expires_in: lifeSeconds });
+  ok({ access_token: token, token_type: 'bearer', expires_in: tokenLifetimeSeconds });
 
 /** Maximum bytes of a text. */
 const maxTextBytes = 1000;

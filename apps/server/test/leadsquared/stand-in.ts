@@ -1,4 +1,4 @@
-import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
+import { startProvider, type ReceivedRequest, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const accessKey = 'u$r-access-1234';
 export const secretKey = 'secret-of-leadsquared-wxyz';
@@ -35,7 +35,7 @@ export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
     failures: [],
   });
   const idOf = (kind: string): string => `${kind}-${(made += 1)}`;
-  const routes: Record<string, (request: Asked) => Answer> = {
+  const routes: Record<string, (request: ReceivedRequest) => Answer> = {
     'GET /v2/Authentication.svc/UserByAccessKey.Get': () => ({
       status: 200,
       body: {
@@ -101,7 +101,7 @@ export async function startLeadSquared(): Promise<LeadSquaredStandIn> {
       return { status: 200, body: { RecordCount: found.length, ProspectActivities: found } };
     },
   };
-  const answerTo = (request: Asked): Answer => {
+  const answerTo = (request: ReceivedRequest): Answer => {
     const { headers, query } = request;
     if (headers['x-lsq-accesskey'] !== accessKey || headers['x-lsq-secretkey'] !== secretKey)
       return { status: 401, body: { Status: 'Error', ExceptionMessage: 'Unauthorized' } };

@@ -1,4 +1,4 @@
-import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
+import { startProvider, type ReceivedRequest, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const clientId = 'linear-client';
 export const clientSecret = 'linear-client-secret';
@@ -88,7 +88,7 @@ const shown = ({ id, identifier, title }: Issue) => ({
   state: { name: 'Todo', color: '#e2e2e2' },
 });
 
-function graphql(standIn: LinearStandIn, { json }: Asked) {
+function graphql(standIn: LinearStandIn, { json }: ReceivedRequest) {
   const { query, variables } = json as { query: string; variables: Record<string, string> };
   const operation = /^(?:query|mutation) (?<name>\w+)/.exec(query)?.groups?.['name'];
   switch (operation) {

@@ -1,8 +1,8 @@
 import type { ProviderRequest } from '../channels/provider-request.ts';
 
 /** How a provider can fail. */
-export const troubles = ['busy', 'locked-out', 'refused'] as const;
-export type Trouble = (typeof troubles)[number];
+export const failureKinds = ['busy', 'locked-out', 'refused'] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 /** A message sent to the customer. */
 export type Received = {
@@ -30,7 +30,7 @@ export type Player = {
   /** Reports that a message was delivered or read; absent if the provider does not. */
   receipt?(id: string, status: 'delivered' | 'read'): ProviderRequest;
   /** Makes every message fail this way; undefined: it works normally again. */
-  trouble(kind: Trouble | undefined): void;
+  trouble(kind: FailureKind | undefined): void;
   close(): Promise<void>;
 };
 

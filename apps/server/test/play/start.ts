@@ -6,7 +6,7 @@ import { playEmail } from './email.ts';
 import { loginScript, playFacebook } from './facebook.ts';
 import { playInstagram } from './instagram.ts';
 import { playLine } from './line.ts';
-import { troubles, type Player, type Trouble } from './player.ts';
+import { failureKinds, type Player, type FailureKind } from './player.ts';
 import { playTelegram } from './telegram.ts';
 import { playTwilio } from './twilio.ts';
 import { playTwitter } from './twitter.ts';
@@ -51,7 +51,7 @@ export async function startPlay({ serverUrl, site, port }: Options): Promise<Pla
     playInstagram(),
     playTwitter(),
   ]).then((each) => each.flat());
-  const sandbox: Place = { players, serverUrl, written: new Map(), troubles: new Map() };
+  const sandbox: Place = { players, serverUrl, written: new Map(), failureKinds: new Map() };
   return {
     url,
     settings: Object.assign({ ALLOW_PRIVATE_NETWORK_TARGETS: 'true' }, ...players.map((one) => one.settings)),
@@ -69,7 +69,7 @@ type Place = {
   players: readonly Player[];
   serverUrl: string;
   written: Map<string, Written[]>;
-  troubles: Map<string, Trouble>;
+  failureKinds: Map<string, FailureKind>;
 };
 
 async function answer(sandbox: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -87,10 +87,10 @@ async function answer(sandbox: Place, request: IncomingMessage, response: Server
   if (pathname === '/write') await write(sandbox, player, input['text'] ?? '');
   if (pathname === '/receipt') await sendReceipt(sandbox, player, input);
   if (pathname === '/trouble') {
-    const kind = troubles.find((one) => one === input['kind']);
+    const kind = failureKinds.find((one) => one === input['kind']);
     player.trouble(kind);
-    if (kind === undefined) sandbox.troubles.delete(player.id);
-    else sandbox.troubles.set(player.id, kind);
+    if (kind === undefined) sandbox.failureKinds.delete(player.id);
+    else sandbox.failureKinds.set(player.id, kind);
   }
   sendJson(response, 200, await stateOf(sandbox, player));
 }
@@ -123,7 +123,7 @@ async function send({ serverUrl }: Place, request: ReturnType<Player['write']>):
   return `The server answered ${answered.status}${why}`;
 }
 
-async function stateOf({ players, written, troubles: now }: Place, player: Player) {
+async function stateOf({ players, written, failureKinds: now }: Place, player: Player) {
   const received = await player.received();
   return {
     channels: players.map(({ id, name }) => ({ id, name })),

@@ -13,11 +13,11 @@ export async function countEvents(t: TestApp, times = 1): Promise<ReactionEvent[
     const accountId = Number(data['account_id']);
     return { number: numbers, accountId, name, audience: {}, data, createdAt: t.platform.clock.now() };
   });
-  for (let time = 0; time < times; time += 1) await answerAgain(t, events);
+  for (let time = 0; time < times; time += 1) await replayEvents(t, events);
   return events;
 }
 
-export async function answerAgain(t: TestApp, events: readonly ReactionEvent[]): Promise<void> {
+export async function replayEvents(t: TestApp, events: readonly ReactionEvent[]): Promise<void> {
   for (const reaction of reportReactions) {
     const concerned = events.filter(({ name }) => reaction.on.includes(name));
     await answerEvents(reaction, concerned, t.platform);

@@ -64,7 +64,7 @@ export function viewerOf({ inside, outside, rival }: RolePeople, object: Convers
 }
 
 /** The member's relation to a conversation of this kind; `another` is anyone else. */
-export function placed(object: Conversation, userId: number, another: number) {
+export function relationTo(object: Conversation, userId: number, another: number) {
   const isOwn = object.startsWith('their own') || object === 'of another account';
   const assigneeId = isOwn ? userId : object === 'unassigned' ? null : another;
   const takesPart = object !== 'unassigned' && object !== "others'";

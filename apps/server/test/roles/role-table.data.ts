@@ -19,16 +19,16 @@ export type Role = {
   /** Of a custom role; undefined for the two base roles. */
   permissions: readonly Permission[] | undefined;
   isAdministrator?: true;
-  sees: readonly Conversation[];
+  canSee: readonly Conversation[];
   /** These decide about contacts, macros, canned responses, reports, and so on. */
   usesContacts: boolean;
 };
 
 const inInbox = ['their own', 'unassigned', 'one they take part in', "others'"] as const;
-const custom = (permission: Permission, sees: readonly Conversation[], usesContacts = false): Role => ({
+const custom = (permission: Permission, canSee: readonly Conversation[], usesContacts = false): Role => ({
   name: permission,
   permissions: [permission],
-  sees,
+  canSee,
   usesContacts,
 });
 
@@ -37,23 +37,23 @@ export const roles: readonly Role[] = [
     name: 'administrator',
     permissions: undefined,
     isAdministrator: true,
-    sees: [...inInbox, 'their own in an inbox of others'],
+    canSee: [...inInbox, 'their own in an inbox of others'],
     usesContacts: true,
   },
-  { name: 'agent', permissions: undefined, sees: inInbox, usesContacts: true },
+  { name: 'agent', permissions: undefined, canSee: inInbox, usesContacts: true },
   custom('conversation_manage', inInbox),
   custom('conversation_unassigned_manage', ['their own', 'unassigned']),
   custom('conversation_participating_manage', ['their own', 'one they take part in']),
   {
     name: 'unassigned and participating',
     permissions: ['conversation_unassigned_manage', 'conversation_participating_manage'],
-    sees: ['their own', 'unassigned', 'one they take part in'],
+    canSee: ['their own', 'unassigned', 'one they take part in'],
     usesContacts: false,
   },
   custom('contact_manage', [], true),
   custom('report_manage', []),
   custom('knowledge_base_manage', []),
-  { name: 'no permission', permissions: [], sees: [], usesContacts: false },
+  { name: 'no permission', permissions: [], canSee: [], usesContacts: false },
 ];
 
 /** The subject of a route, by its path, so that new routes fall under a rule, too. */
@@ -96,7 +96,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   return 'the inbox or any member';
 }
 
-/** Whether a role may call routes of this subject at all; `sees` decides about conversations. */
+/** Whether a role may call routes of this subject at all; `canSee` decides about conversations. */
 export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>): boolean {
   switch (subject) {
     case 'administration':
@@ -113,9 +113,9 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
     case 'the help center':
       return role.isAdministrator === true || (role.permissions?.includes('knowledge_base_manage') ?? false);
     case 'tools for conversations':
-      return role.sees.length > 0;
+      return role.canSee.length > 0;
     case "a contact's conversations":
-      return role.usesContacts || role.sees.length > 0;
+      return role.usesContacts || role.canSee.length > 0;
     case 'conversations, as a list':
     case 'the inbox or any member':
       return true;

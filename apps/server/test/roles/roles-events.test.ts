@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { addContact, type FixtureMember } from '../fixtures.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
-import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
+import { createPeople, relationTo, viewerOf, type RolePeople } from './people.ts';
 import { objects, type Conversation } from './role-table.data.ts';
 
 /* The events that each role receives on its socket: those of the conversations that it sees by the table. */
@@ -64,7 +64,7 @@ async function open(object: Conversation, viewer: FixtureMember): Promise<number
   const { id } = opened.json<{ id: number }>();
   await t.database.db
     .updateTable('conversation')
-    .set(placed(object, viewer.id, t.fixtures.jonas.id))
+    .set(relationTo(object, viewer.id, t.fixtures.jonas.id))
     .where('account_id', '=', t.fixtures.account.id)
     .where('display_id', '=', id)
     .execute();
@@ -136,7 +136,7 @@ describe('each event of a conversation reaches users who see it', () => {
         // Otherwise nothing was tested.
         expect(new Set(all.map((each) => each.split(' ')[0]))).toEqual(kinds);
         const creation = `conversation.created ${id}`;
-        const expected = member.role.sees.includes(object) ? all.filter((each) => each !== creation) : [];
+        const expected = member.role.canSee.includes(object) ? all.filter((each) => each !== creation) : [];
         const received = [...listener.received()].filter(
           (each) => each.endsWith(` ${id}`) && each !== creation,
         );

@@ -96,7 +96,7 @@ beforeAll(async () => {
   await ok(maya().post(`${base}/teams/${team}/team_members`, { user_ids: insiders }));
   await ok(maya().post(`${base}/inbox_members`, { inbox_id: elsewhere.id, user_ids: insiders }));
   for (const { inside, role } of people) {
-    if (role.sees.length > 0) {
+    if (role.canSee.length > 0) {
       await open({ assignee: inside.id });
       await open({ inboxId: elsewhere.id, assignee: inside.id });
     }
@@ -113,21 +113,24 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** From the table: a member's relation to a conversation, and whether their role sees such conversations. */
-function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, participants }: Stored): boolean {
-  if (inboxId === elsewhere.id) return role.sees.includes('their own in an inbox of others');
+function canSee(
+  { role, inside: { id } }: RolePeople,
+  { inboxId, assigneeId, participants }: Stored,
+): boolean {
+  if (inboxId === elsewhere.id) return role.canSee.includes('their own in an inbox of others');
   const kinds = [
     ...(assigneeId === id ? ['their own' as const] : []),
     ...(assigneeId === null ? ['unassigned' as const] : []),
     ...(participants.includes(id) ? ['one they take part in' as const] : []),
   ];
   return kinds.length === 0
-    ? role.sees.includes("others'")
-    : kinds.some((kind) => role.sees.includes(kind)) || role.sees.includes("others'");
+    ? role.canSee.includes("others'")
+    : kinds.some((kind) => role.canSee.includes(kind)) || role.canSee.includes("others'");
 }
 
 const seenBy = (member: RolePeople, isMeant: (each: Stored) => boolean = () => true): number[] =>
   all
-    .filter((each) => sees(member, each) && isMeant(each))
+    .filter((each) => canSee(member, each) && isMeant(each))
     .map(({ id }) => id)
     .toSorted((left, right) => left - right);
 
@@ -309,7 +312,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     );
     for (let run = 0; run < 5; run += 1) await runBulkAction(t.platform, { accountId, id: started.id });
     expect(await labeled(`bulk${index}`)).toEqual(seenBy(member()));
-    if (role.sees.length === 0) return;
+    if (role.canSee.length === 0) return;
     const actions = [{ action_name: 'add_label', action_params: [`macro${index}`] }];
     const macro = await ok<{ payload: { id: number } }>(
       client.post(`${base}/macros`, { name: 'Raise', actions }),
@@ -329,5 +332,5 @@ test('assignable agents are those who may see conversations', async () => {
   );
   const offered = new Set(answer.payload.map(({ id }) => id));
   for (const { role, inside } of people)
-    expect([role.name, offered.has(inside.id)]).toEqual([role.name, role.sees.length > 0]);
+    expect([role.name, offered.has(inside.id)]).toEqual([role.name, role.canSee.length > 0]);
 });

@@ -6,7 +6,7 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { createSystem, type System } from '../contract-fuzz/system.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { routeExamples, type Example } from '../route-examples.data.ts';
-import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
+import { createPeople, relationTo, viewerOf, type RolePeople } from './people.ts';
 import { exceptions, mayCall, objects, subjectOf, type Conversation } from './role-table.data.ts';
 
 /* Every route is called by every role, with each kind of conversation if it refers to one. */
@@ -42,7 +42,7 @@ async function place({ params }: Example, object: Conversation, viewer: { id: nu
   const displayId = Number(params?.['conversation_id'] ?? params?.['id']);
   await t.database.db
     .updateTable('conversation')
-    .set(placed(object, viewer.id, t.fixtures.jonas.id))
+    .set(relationTo(object, viewer.id, t.fixtures.jonas.id))
     .where('account_id', '=', t.fixtures.account.id)
     .where('display_id', '=', displayId)
     .execute();
@@ -55,7 +55,7 @@ describe('a conversation route requires seeing it', () => {
     for (const member of people) {
       for (const object of objects) {
         const viewer = viewerOf(member, object);
-        const may = member.role.sees.includes(object);
+        const may = member.role.canSee.includes(object);
         const sample = may ? await example(route) : untouched;
         await place(sample, object, viewer);
         const answer = await call(system, route, { ...sample, as: viewer });

@@ -3,7 +3,7 @@ import { superAdmin } from '../console.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { createSystem, type System } from '../contract-fuzz/system.ts';
 import { fixturePassword, type FixtureMember } from '../fixtures.ts';
-import { caughtUp, connect, room, type RawSocket } from '../live.ts';
+import { catchUp, connect, room, type RawSocket } from '../live.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 
 type Headers = Record<string, string>;
@@ -111,7 +111,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
     expect((await anonymous().post('/auth/sign_in', waiting)).statusCode).toBe(401);
     const after = await sendMessage(id, [witness]);
-    await Promise.all(sockets.map(caughtUp));
+    await Promise.all(sockets.map(catchUp));
     expect(sockets.map((socket) => received(socket, after))).toEqual([false, false]);
     // The user's own token is theirs.
     expect((await t.as(user).get('/api/v1/profile')).statusCode).toBe(200);

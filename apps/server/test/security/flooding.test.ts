@@ -42,7 +42,7 @@ async function visitorAt(remoteAddress: string) {
 }
 
 /** Requests a link for an unknown user: five are allowed in half an hour, and it costs little. */
-function askForReset(remoteAddress: string, headers: Record<string, string> = {}) {
+function requestReset(remoteAddress: string, headers: Record<string, string> = {}) {
   const payload = { email: `nobody-${(events += 1)}@example.com` };
   return t.as(null).inject({ method: 'POST', url: '/auth/password', remoteAddress, headers, payload });
 }
@@ -133,7 +133,7 @@ describe('one network', () => {
   test('a header with another address does not change the address', async () => {
     const remoteAddress = newAddress();
     const ask = () =>
-      askForReset(remoteAddress, {
+      requestReset(remoteAddress, {
         'x-forwarded-for': newAddress(),
         'client-ip': newAddress(),
         forwarded: 'for=9.9.9.9',
@@ -189,7 +189,7 @@ describe('an app, through the public API', () => {
 });
 
 describe('an untrusted proxy on this machine', () => {
-  const forwarded = (headers: Record<string, string>) => askForReset('127.0.0.1', headers);
+  const forwarded = (headers: Record<string, string>) => requestReset('127.0.0.1', headers);
 
   test('does not bypass the limits: its clients are counted by the forwarded address', async () => {
     const spoofed = () => forwarded({ 'x-forwarded-for': `${newAddress()}, 198.51.100.1, 127.0.0.1` });

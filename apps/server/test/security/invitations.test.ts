@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteHomelessUser, mintUserToken } from '../../src/features/user/index.ts';
+import { deleteOrphanedUser, mintUserToken } from '../../src/features/user/index.ts';
 import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
@@ -205,7 +205,7 @@ describe('inviting and removing', () => {
     const forgetting = async () => {
       for (let round = 0; round < 60; round += 1)
         for (const id of ids)
-          await t.platform.db.transaction().execute((trx) => deleteHomelessUser(trx, id, false));
+          await t.platform.db.transaction().execute((trx) => deleteOrphanedUser(trx, id, false));
     };
     const sides = [
       { url: agents(), person: t.fixtures.maya },

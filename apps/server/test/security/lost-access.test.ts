@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { emit } from '../../src/platform/outbox/outbox.ts';
 import { fixturePassword, type FixtureMember } from '../fixtures.ts';
-import { caughtUp, connect, room, type RawSocket } from '../live.ts';
+import { catchUp, connect, room, type RawSocket } from '../live.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { createSystem, type System } from '../contract-fuzz/system.ts';
@@ -102,7 +102,7 @@ describe('events end immediately for a former', () => {
     expect(await lose(person)).toBe(200);
     const after = await sendMessage(id);
     await vi.waitFor(() => expect(witness.received(after)).toBe(true), { timeout: 5000 });
-    await caughtUp(loser);
+    await catchUp(loser);
     expect(loser.received(after)).toBe(false);
   });
 
@@ -121,7 +121,7 @@ describe('events end immediately for a former', () => {
     const after = await notifyAll();
     await notifyRivals(after);
     await vi.waitFor(() => expect(rival.received(after)).toBe(true), { timeout: 5000 });
-    await Promise.all([caughtUp(listener), caughtUp(visitor)]);
+    await Promise.all([catchUp(listener), catchUp(visitor)]);
     expect(received(after)).toEqual([false, false]);
     await setAccountStatus(0);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postHook } from '../../src/features/conversation/hooks/actions/post-hook.ts';
 import { fetchBotAvatar } from '../../src/features/agent-bot/actions/fetch-bot-avatar.ts';
 import { askCall } from '../../src/features/hook-call/index.ts';
-import { takeTurn } from '../../src/features/webhook/actions/take-turn.ts';
+import { deliverNext } from '../../src/features/webhook/actions/deliver-next.ts';
 import type { Inbound } from '../../src/channels/channel.ts';
 import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
 import { findInbox } from '../../src/features/inbox/index.ts';
@@ -175,7 +175,7 @@ describe('an account’s webhooks cannot reach internal addresses', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await takeTurn(t.platform, { accountId: account.id, id: webhookId });
+      await deliverNext(t.platform, { accountId: account.id, id: webhookId });
       const ended = await t.database.db
         .selectFrom('webhook_delivery')
         .select(['status', 'response_body', 'problem'])

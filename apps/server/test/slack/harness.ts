@@ -59,6 +59,6 @@ export async function openSlackHarness(options: TestAppOptions = {}): Promise<Sl
 }
 
 /** Waits until the workers have done something. */
-export function until(check: () => void | Promise<void>) {
+export function waitUntil(check: () => void | Promise<void>) {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer } from '../close-server.ts';
 
 /** A request as a provider received it. */
-export type Asked = {
+export type ReceivedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -17,21 +17,21 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 export type ProviderStandIn = {
   url: string;
   /** Its received requests, oldest first, including rejected ones. */
-  requests: Asked[];
+  requests: ReceivedRequest[];
   /** What it does next instead: a response with this text, a broken connection, or no response at all. */
   next: { status: number; text: string } | 'broken' | 'silent' | undefined;
   close(): Promise<void>;
 };
 
 /** A server that responds as a provider documents, and fails on request. */
-export async function startProvider(answer: (received: Asked) => Answer): Promise<ProviderStandIn> {
+export async function startProvider(answer: (received: ReceivedRequest) => Answer): Promise<ProviderStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://provider');
       const text = Buffer.concat(chunks).toString();
-      const received: Asked = {
+      const received: ReceivedRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,

@@ -19,7 +19,7 @@ afterAll(async () => {
 const as = (person = harness.t.fixtures.maya) => harness.t.as(person);
 const authorize = (person = harness.t.fixtures.maya) =>
   as(person).post(`${harness.base}/twitter/authorization`, {});
-const comeBack = (query: string, cookie = '') =>
+const returnFromProvider = (query: string, cookie = '') =>
   harness.t.app.inject({ method: 'GET', url: `/twitter/callback?${query}`, headers: { cookie } });
 const settings = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
 
@@ -40,7 +40,7 @@ describe('a login at Twitter', () => {
   test('creates an inbox named like the profile, and redirects to its agents', async () => {
     harness.twitter.allows = 'rugs';
     const cookie = await begin();
-    const back = await comeBack('oauth_token=login&oauth_verifier=verified', cookie);
+    const back = await returnFromProvider('oauth_token=login&oauth_verifier=verified', cookie);
     const id = Number(/\/new\/(\d+)\/agents$/.exec(String(back.headers.location))?.[1]);
     expect(back.headers['set-cookie']).toContain('Max-Age=0');
     const inbox = (await as().get(`${harness.base}/inboxes/${id}`)).json();
@@ -59,7 +59,7 @@ describe('a login at Twitter', () => {
 
   test('repeated reconnects the same inbox', async () => {
     harness.twitter.allows = 'lamps';
-    const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    const back = await returnFromProvider('oauth_token=login&oauth_verifier=verified', await begin());
     expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
   });
 
@@ -76,7 +76,7 @@ describe('a login at Twitter', () => {
   test('that was declined, belongs to another attempt, or has no verifier, changes nothing', async () => {
     const cookie = await begin();
     const where = async (query: string, cookieHeader = cookie) =>
-      (await comeBack(query, cookieHeader)).headers.location;
+      (await returnFromProvider(query, cookieHeader)).headers.location;
     expect(await where('denied=login')).toBe(`${settings()}/new/twitter?error=denied`);
     expect(await where('oauth_token=other&oauth_verifier=verified')).toBe(
       `${settings()}/new/twitter?error=failed`,

@@ -3,7 +3,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 
-/** A campaign beside the launcher. Opening the panel answers it. */
+/** A campaign next to the launcher. Opening the panel answers it. */
 export function CampaignPopup() {
   const { openPanel, dismissCampaign } = useSession();
   const { t } = useTexts();

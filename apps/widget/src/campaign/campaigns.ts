@@ -1,6 +1,6 @@
 import { matchesPage } from '@confab/rules/page-pattern';
 import type { Campaign } from '../api/calls.ts';
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 import { isOpenAt } from '../home/availability.ts';
 import { visibleFields } from '../pre-chat/visible-fields.ts';
 
@@ -17,7 +17,7 @@ const seenKey = 'confab-campaigns-seen';
 
 /**
  * Shows a campaign of the website beside the launcher once the visitor has been on one of its pages for long enough:
- * each once, none to those who have a conversation, and none for an hour after one was waved away.
+ * each once, none to those who have a conversation, and none for an hour after one was dismissed.
  */
 export function createCampaigns(
   core: Core,
@@ -41,7 +41,7 @@ export function createCampaigns(
       timers = campaigns
         .filter((each) => fits(each, page.url))
         .map(({ id, trigger_rules: rules }) =>
-          setTimeout(() => quietly(show(id)), rules.time_on_page * 1000),
+          setTimeout(() => ignoreFailure(show(id)), rules.time_on_page * 1000),
         );
     },
     answer() {
@@ -49,7 +49,7 @@ export function createCampaigns(
       if (!campaign) return;
       const fields = channel.preChatFormEnabled ? visibleFields(channel.preChatFormOptions, contact) : [];
       if (fields.length > 0) return store.set({ view: 'pre-chat' });
-      quietly(answerCampaign(core, campaign, {}, reload));
+      ignoreFailure(answerCampaign(core, campaign, {}, reload));
     },
     dismiss() {
       const { host } = store.get();

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
 import { ReplyChip } from '../thread/quote.tsx';
 import { AttachButton, FileChips } from './file-parts.tsx';
@@ -18,8 +18,8 @@ import { useFileDrops, useFiles } from './use-files.ts';
 
 const maxCharacters = 150_000;
 
-const VoiceNote = later(async () => (await import('./voice-note.tsx')).VoiceNote);
-const EmojiPanel = later(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
+const VoiceNote = lazyPart(async () => (await import('./voice-note.tsx')).VoiceNote);
+const EmojiPanel = lazyPart(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 
 /** Where the visitor writes: text that grows, files by button, paste or drop, Enter sends. */
 export function Composer() {

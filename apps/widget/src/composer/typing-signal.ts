@@ -1,4 +1,4 @@
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 
 /** Without a key press for this long the visitor has stopped typing. */
 const idleMs = 4_000;
@@ -10,7 +10,7 @@ export function createTypingSignal({ api, store }: Core): { touch(): void; stop(
   const send = (on: boolean): void => {
     active = on;
     // No one receives it before there is a conversation.
-    if (store.get().conversation) quietly(api.setTyping(on));
+    if (store.get().conversation) ignoreFailure(api.setTyping(on));
   };
   const stop = (): void => {
     clearTimeout(timer);

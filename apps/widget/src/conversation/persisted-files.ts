@@ -12,7 +12,7 @@ export async function storeFiles(echoId: string, files: readonly File[]): Promis
 }
 
 /** The stored files of a message; null if there are none. */
-export async function keptFiles(echoId: string): Promise<readonly File[] | null> {
+export async function storedFiles(echoId: string): Promise<readonly File[] | null> {
   const entry: Entry | undefined = await inStore('readonly', (store) => store.get(echoId));
   return entry?.files ?? null;
 }

@@ -1,5 +1,5 @@
 import { list, record, text } from '../api/values.ts';
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 import type { FormValues } from '../pre-chat/fields.ts';
 import type { Unsent } from '../state/state.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -45,7 +45,7 @@ export function persistUnsent(core: Core): PersistedUnsent {
       .messages.drafts.map(({ files, ...draft }) => ({ ...draft, files: files.length }));
     write(key, { owner: ownerOf(core), text: typed, replyTo, answers, drafts });
   };
-  unsent.subscribe(() => quietly(restored.then(save)));
+  unsent.subscribe(() => ignoreFailure(restored.then(save)));
   return { unsent, restored };
 }
 
@@ -58,10 +58,10 @@ function watchDrafts({ store }: Core, save: () => void): void {
     const isNew = ({ echoId }: Draft): boolean => before.every((draft) => draft.echoId !== echoId);
     const isGone = ({ echoId }: Draft): boolean => drafts.every((draft) => draft.echoId !== echoId);
     for (const { echoId, files } of drafts.filter(isNew)) {
-      if (files.length > 0) quietly(loadFiles().then(({ storeFiles }) => storeFiles(echoId, files)));
+      if (files.length > 0) ignoreFailure(loadFiles().then(({ storeFiles }) => storeFiles(echoId, files)));
     }
     for (const { echoId, files } of before.filter(isGone)) {
-      if (files.length > 0) quietly(loadFiles().then(({ dropFiles }) => dropFiles(echoId)));
+      if (files.length > 0) ignoreFailure(loadFiles().then(({ dropFiles }) => dropFiles(echoId)));
     }
     before = drafts;
     save();
@@ -77,7 +77,7 @@ async function draftOf(stored: Record<string, unknown>): Promise<Draft[]> {
   const createdAt = Number(stored.createdAt);
   const files = stored.files
     ? await loadFiles()
-        .then(({ keptFiles }) => keptFiles(echoId))
+        .then(({ storedFiles }) => storedFiles(echoId))
         .catch(none)
     : [];
   const isRecent = Date.now() / 1000 - createdAt < maxUnaskedSeconds;

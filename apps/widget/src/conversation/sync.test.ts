@@ -7,7 +7,7 @@ import { createSync } from './sync.ts';
 
 const open: Conversation = { id: 7, status: 'open', contact_last_seen_at: 0 };
 
-/** A session whose server answers with an open conversation, `then` doing something while that is on its way. */
+/** A session whose server answers with an open conversation, `then` doing something in the meantime. */
 function sessionWith(known: Conversation | null, then: (core: Core) => void): Core {
   const store = createStore({ conversation: known, messages: emptyList, history: 'ready' } as State);
   const api = {

@@ -1,10 +1,10 @@
 import { isGone } from '../api/caller.ts';
 import type { Conversation } from '../state/state.ts';
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
-  /** Refetches contact, conversation and newest messages, forgetting what was shown. Never rejects. */
+  /** Refetches contact, conversation and newest messages, and replaces what was shown. Never rejects. */
   load: () => Promise<void>;
   /** Fetches what the live connection cannot replay, and changes to the newest messages. Never rejects. */
   catchUp: () => Promise<void>;
@@ -87,7 +87,7 @@ export function markSeen({ store, api }: Core): void {
       contact_last_seen_at: newest?.created_at ?? conversation.contact_last_seen_at,
     },
   });
-  quietly(api.markSeen());
+  ignoreFailure(api.markSeen());
 }
 
 async function loadOnce({ store, api }: Core, progress: Progress): Promise<void> {

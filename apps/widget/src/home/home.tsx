@@ -4,12 +4,12 @@ import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { WindowButtons } from '../parts/header.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import { expectation, isTeamOnline } from './team-status.ts';
 
 /** Only some websites have a help center. */
-const PopularArticles = later(async () => (await import('./popular-articles.tsx')).PopularArticles);
+const PopularArticles = lazyPart(async () => (await import('./popular-articles.tsx')).PopularArticles);
 
 /** First view: welcome, who is there, and the way into a conversation. */
 export function Home() {

@@ -1,7 +1,7 @@
 import type { PortalRow } from '@confab/contract/features/widget';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useAlone } from '../parts/use-alone.ts';
+import { useFocusTrap } from '../parts/use-focus-trap.ts';
 import { leaveOnEscape, useEscape } from '../parts/use-escape.ts';
 import { useApp, useTexts } from '../state/use-session.ts';
 import './popular-articles.css';
@@ -46,7 +46,7 @@ function Reader({ link, onClose }: { link: Link; onClose: () => void }) {
   const back = useRef<HTMLButtonElement>(null);
   const [theme] = useState(() => document.documentElement.dataset.theme ?? 'light');
   useEscape(true, onClose);
-  useAlone(reader);
+  useFocusTrap(reader);
   useEffect(() => back.current?.focus(), []);
   return (
     <div ref={reader} className="reader" role="dialog" aria-modal="true" aria-label={link.title}>

@@ -1,6 +1,6 @@
 import { CallError } from '@confab/client/call';
 import { record, text } from '../api/values.ts';
-import { quietly, type Core } from '../core.ts';
+import { ignoreFailure, type Core } from '../core.ts';
 import type { Host, Scheme } from '../state/state.ts';
 import type { HostMessage } from './bridge.ts';
 
@@ -30,7 +30,7 @@ export function listenToHost(core: Core, hooks: CommandHooks): void {
   let line: Promise<unknown> = Promise.resolve();
   const later: Later = (work) => {
     line = line.then(work, work);
-    quietly(line);
+    ignoreFailure(line);
   };
   const handlers: Handlers = {
     ...panelCommands(core, hooks),
@@ -63,9 +63,9 @@ function panelCommands(core: Core, hooks: CommandHooks): Handlers {
       });
       store.set({ scheme: readScheme(message.darkMode) });
       if (bridge.owesToken()) bridge.post('setAuthCookie', { data: { widgetAuthToken: tokens.auth } });
-      if (text(message.locale)) quietly(hooks.setLocale(text(message.locale)));
+      if (text(message.locale)) ignoreFailure(hooks.setLocale(text(message.locale)));
     },
-    'set-locale': (message) => quietly(hooks.setLocale(text(message.locale))),
+    'set-locale': (message) => ignoreFailure(hooks.setLocale(text(message.locale))),
     'set-color-scheme': (message) => store.set({ scheme: readScheme(message.darkMode) }),
     'toggle-open': (message) => hooks.setOpen(message.isOpen === true),
     'change-url'(message) {

@@ -9,7 +9,7 @@ export function unreadOf(state: State): Message[] {
   return unreadMessages(state.messages, state.conversation?.contact_last_seen_at ?? 0);
 }
 
-/** Whether the small pop-up with new messages or a campaign is to stand beside the launcher. */
+/** Whether the small pop-up with new messages or a campaign is to be shown next to the launcher. */
 export function showsPopup(state: State): boolean {
   const { host, dismissedId, campaign } = state;
   if (!host.embedded || host.isOpen) return false;

@@ -3,7 +3,7 @@ import { browserPage } from '@confab/client/live-page';
 import type { Core } from '../core.ts';
 import { createEventHandler, type EventHooks } from './events.ts';
 
-/** A line that is back within this time was never worth a notice. */
+/** A connection that returns within this time needs no notice. */
 const blinkMs = 1_500;
 /** The first connection may take longer. */
 const firstConnectionMs = 6_000;

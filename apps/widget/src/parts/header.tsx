@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { quietly } from '../core.ts';
+import { ignoreFailure } from '../core.ts';
 import { Icon } from './icon.tsx';
 import { useEscape } from './use-escape.ts';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
@@ -95,7 +95,7 @@ function EndButton() {
             type="button"
             className="button"
             ref={(element) => element?.focus()}
-            onClick={() => quietly(end().catch(() => store.set({ announcement: t('action_failed') })))}
+            onClick={() => ignoreFailure(end().catch(() => store.set({ announcement: t('action_failed') })))}
           >
             {t('end_conversation')}
           </button>

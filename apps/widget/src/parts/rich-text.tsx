@@ -1,6 +1,6 @@
-import { firstPiece, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
+import { firstChunk, isLongText, chunksOf, type TextChunk } from '@confab/rules/long-text';
 import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
+import { renderBlocks } from '@confab/text/markdown-elements';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../state/use-session.ts';
 
@@ -24,14 +24,14 @@ export function RichText({ source }: { source: string }) {
   );
 }
 
-type LongTextProps = { source: string; children: (piece: TextPiece, key: number) => ReactNode };
+type LongTextProps = { source: string; children: (piece: TextChunk, key: number) => ReactNode };
 
 /** A very long text is truncated until it is expanded; hidden content is then laid out later. */
 function LongText({ source, children: draw }: LongTextProps) {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);
-  const pieces = useMemo(() => (isWhole ? piecesOf(source) : [firstPiece(source)]), [source, isWhole]);
-  if (!isLongText(source)) return draw(firstPiece(source), 0);
+  const pieces = useMemo(() => (isWhole ? chunksOf(source) : [firstChunk(source)]), [source, isWhole]);
+  if (!isLongText(source)) return draw(firstChunk(source), 0);
   return (
     <>
       {pieces.map((piece, index) => (
@@ -58,7 +58,7 @@ function RichPiece({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source, location.origin), [source]);
   return (
     <div className="rich" dir="auto">
-      {drawBlocks(blocks)}
+      {renderBlocks(blocks)}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { serverMessage } from '../api/caller.ts';
 import type { Campaign } from '../api/calls.ts';
 import { mergeMessages } from '../conversation/message-list.ts';
-import { quietly } from '../core.ts';
+import { ignoreFailure } from '../core.ts';
 import { Header } from '../parts/header.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
@@ -50,7 +50,7 @@ export function PreChatForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          quietly(form.submit());
+          ignoreFailure(form.submit());
         }}
       >
         {options.pre_chat_message && <RichText source={options.pre_chat_message} />}
@@ -151,7 +151,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
   Object.assign(waiting.attributes, conversationAttributes);
   session.unsent.set({ answers: {} });
   if (Object.keys(contactAttributes).length > 0) {
-    quietly(api.updateContact({ custom_attributes: contactAttributes }));
+    ignoreFailure(api.updateContact({ custom_attributes: contactAttributes }));
   }
   store.set({
     conversation: started,
@@ -161,7 +161,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
     view: 'conversation',
   });
   onConversationMade();
-  quietly(api.fetchContact().then((known) => store.set({ contact: known })));
+  ignoreFailure(api.fetchContact().then((known) => store.set({ contact: known })));
 }
 
 /** The same when a campaign sends the first message. */

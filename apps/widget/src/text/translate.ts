@@ -13,7 +13,7 @@ export type Translator = {
 
 type Loader = () => Promise<{ messages: Messages }>;
 
-/** Languages beside English; each is its own small file, fetched only by visitors who read it. */
+/** Languages other than English; each is its own small file, fetched only by visitors who read it. */
 const loaders: Record<string, Loader> = {
   ar: () => import('../messages/ar.ts'),
   de: () => import('../messages/de.ts'),

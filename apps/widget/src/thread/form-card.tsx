@@ -4,7 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { serverMessage } from '../api/caller.ts';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
-import { quietly } from '../core.ts';
+import { ignoreFailure } from '../core.ts';
 import { useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 
@@ -25,13 +25,13 @@ export function EmailCard({ message }: { message: Message }) {
       await api.submitEmail(message.id, email);
       setDone(email);
       store.set({ announcement: t('submitted') });
-      quietly(api.fetchContact().then((contact) => store.set({ contact })));
+      ignoreFailure(api.fetchContact().then((contact) => store.set({ contact })));
     } catch (cause) {
       setError(serverMessage(cause) || t('action_failed'));
     }
   };
   return (
-    <form className="inline-form" noValidate onSubmit={(event) => quietly(submit(event))}>
+    <form className="inline-form" noValidate onSubmit={(event) => ignoreFailure(submit(event))}>
       <label className="sr-only" htmlFor={id}>
         {message.content || t('email_placeholder')}
       </label>
@@ -86,7 +86,7 @@ export function FormCard({ message }: { message: Message }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        quietly(form.submit());
+        ignoreFailure(form.submit());
       }}
     >
       {items.map((item) => (

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 
 /** Only some websites offer calls. */
-const CallCard = later(async () => (await import('./call-card.tsx')).CallCard);
+const CallCard = lazyPart(async () => (await import('./call-card.tsx')).CallCard);
 
 type Card = (props: { message: Message }) => ReactNode;
 
@@ -24,7 +24,7 @@ const cards: Partial<Record<ContentType, Card>> = {
   integrations: CallCard,
 };
 
-/** What a message carries beside its text: choices, a form, cards, articles, a rating, a call. */
+/** What a message contains besides its text: choices, a form, cards, articles, a rating, a call. */
 export function MessageCard({ message }: { message: Message }) {
   const Card = cards[message.content_type];
   return Card ? <Card message={message} /> : null;

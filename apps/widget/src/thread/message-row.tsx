@@ -4,7 +4,7 @@ import { isDeleted, type Draft, type Message } from '../conversation/message-lis
 import { authorOf } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
@@ -13,7 +13,7 @@ import { Quote, ReplyButton } from './quote.tsx';
 import type { Row } from './rows.ts';
 
 /** Most messages are nothing but text. */
-const MessageCard = later(async () => (await import('./message-card.tsx')).MessageCard);
+const MessageCard = lazyPart(async () => (await import('./message-card.tsx')).MessageCard);
 
 /** A stored message. `newest` marks the last one, which shows whether it arrived. */
 export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message' }>; newest: boolean }) {

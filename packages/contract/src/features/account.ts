@@ -210,7 +210,7 @@ export const accountCreate = route({
   path: '/api/v1/accounts',
   summary: 'Sign up, or add an account as a signed-in user',
   who: 'anyone',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     account_name: Type.Optional(Nullable(NameText)),
     user_full_name: Type.Optional(Nullable(NameText)),
@@ -231,7 +231,7 @@ export const accountCreateBrief = route({
   path: '/api/v2/accounts',
   summary: 'Sign up with email and password',
   who: 'anyone',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     email: ShortText,
     password: Type.String({ maxLength: 1000 }),
@@ -364,7 +364,7 @@ export const installationOnboard = route({
   summary: 'Set up the installation',
   who: 'anyone',
   wrapper: 'user',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     name: NameText,
     company: NameText,

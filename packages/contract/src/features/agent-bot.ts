@@ -93,7 +93,7 @@ export const createAgentBot = route({
   input: Type.Object({ name: NameText, ...agentBotValues }),
   response: AgentBot,
   errors: ['invalid', 'unprocessable'],
-  keepsAnswer: false,
+  repeatsResponse: false,
 });
 
 export const updateAgentBot = route({
@@ -138,7 +138,7 @@ export const resetAgentBotToken = route({
   who: 'administrator',
   params: AccountItemParams,
   response: AgentBot,
-  keepsAnswer: false,
+  repeatsResponse: false,
 });
 
 const inbox = '/api/v1/accounts/:account_id/inboxes/:id';

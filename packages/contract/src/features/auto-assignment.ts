@@ -1,6 +1,6 @@
 import { Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 
-/** Who is assigned the next conversation: the member without one for longest, or with the fewest open. */
+/** The member who is assigned the next conversation: without one for longest, or with the fewest open. */
 export const assignmentOrders = ['round_robin', 'balanced'] as const;
 export type AssignmentOrder = (typeof assignmentOrders)[number];
 

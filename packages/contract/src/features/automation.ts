@@ -5,7 +5,7 @@ import { Id, NameText, Nullable, OneOf, ShortText, Type, UnixSeconds, type Stati
 import { BulkAction } from './bulk-action.ts';
 import { ruleEvents } from './conversation.ts';
 
-/** The attributes of conditions, beside the account's own. */
+/** The attributes of conditions, besides the account's own. */
 export const automationAttributes = [
   'content',
   'email',

@@ -10,7 +10,7 @@ export const billingCheckout = route({
   path: `${base}/checkout`,
   summary: "Open the payment provider's portal",
   who: 'administrator',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: AccountParams,
   response: Type.Object({ redirect_url: Type.String() }),
   errors: ['not_found', 'unprocessable', 'unavailable'],

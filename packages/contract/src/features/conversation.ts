@@ -669,7 +669,10 @@ const drafts = {
   params: LabelParams,
 } as const;
 
-/** Absent or false: the draft of the reply; true: that of the private note. Existing clients know of no other than the first. */
+/**
+ * Absent or false: the draft of the reply; true: that of the private note. Existing clients know of no other than
+ * the first.
+ */
 const draftKind = { private: Type.Optional(Nullable(Type.Boolean())) };
 /** The recipients of a drafted reply as typed, possibly invalid. Not stored without a text. */
 const draftCopies = {
@@ -762,7 +765,7 @@ export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
 
 /**
- * Who has the conversation open now, including the receiver. Sent only to those who have it open themselves, as
+ * The users who have the conversation open, including the receiver. Sent only to those who have it open themselves, as
  * reported on their socket with the action `view_conversation {id}` every few seconds; never stored.
  */
 export const conversationViewersChanged = liveEvent(

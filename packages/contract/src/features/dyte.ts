@@ -33,7 +33,7 @@ export const joinMeeting = route({
   path: `${base}/add_participant_to_meeting`,
   summary: 'What an agent joins the video call of a message with',
   who: 'member',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: AccountParams,
   input: Type.Object({ message_id: Id }),
   response: CallParticipant,

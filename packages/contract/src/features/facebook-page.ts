@@ -27,7 +27,7 @@ export const listFacebookPages = route({
     }),
   }),
   errors: ['unprocessable', 'unavailable'],
-  keepsAnswer: false,
+  repeatsResponse: false,
 });
 
 export const registerFacebookPage = route({

@@ -65,7 +65,7 @@ export const showInboundEmail = route({
   path: `${emails}/:email_id`,
   summary: 'The beginning of an email as it came, and where all of it can be downloaded',
   who: 'administrator',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: EmailParams,
   response: Type.Object({
     ...InboundEmail.properties,

@@ -60,7 +60,7 @@ export const checkInboxDeliverability = route({
   path: `${inbox}/check_deliverability`,
   summary: 'Whether emails of an inbox look genuine to those who receive them, asked now',
   who: 'administrator',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: AccountItemParams,
   input: Type.Object({
     /** Where the DKIM key of the domain is; else it is looked for under the usual names. */

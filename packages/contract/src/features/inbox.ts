@@ -56,7 +56,7 @@ export const CsatConfig = Type.Object({
 });
 export type CsatConfig = Static<typeof CsatConfig>;
 
-/** An inbox where others name it: beside a contact's source id. */
+/** An inbox in other objects: with a contact's source id. */
 export const InboxSlim = Type.Object({
   id: Id,
   avatar_url: Url,

@@ -12,5 +12,5 @@ export const authorizeInstagram = route({
   response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
   errors: ['unprocessable'],
   // The response is for the browser that gets its cookie.
-  keepsAnswer: false,
+  repeatsResponse: false,
 });

@@ -57,7 +57,7 @@ export const authorizeLinear = route({
   path: `${base}/auth`,
   summary: 'Where the browser of an administrator goes to let us into a Linear workspace',
   who: 'administrator',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: AccountParams,
   response: Type.Object({ redirect_url: Type.String() }),
   errors: ['unprocessable'],

@@ -12,7 +12,7 @@ const shared = {
   response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
   errors: ['unprocessable'],
   // The response is for the browser that gets its cookie.
-  keepsAnswer: false,
+  repeatsResponse: false,
 } as const;
 
 export const authorizeMicrosoft = route({

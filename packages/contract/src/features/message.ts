@@ -154,7 +154,7 @@ export const listMessages = route({
   }),
 });
 
-/** Maximum recipients beside the contact; more would be a mailing. */
+/** Maximum recipients besides the contact; more would be a mailing. */
 export const maxCopies = 50;
 /** As existing clients send them, divided by commas, or as a list. */
 const Copies = Type.Optional(
@@ -208,7 +208,7 @@ export const createMessage = route({
   method: 'POST',
   path: base,
   summary: 'Write a message or private note. The same echo_id of the same sender is one message',
-  knownBy: ['echo_id', 'source_id'],
+  naturalKeys: ['echo_id', 'source_id'],
   who: 'member',
   bots: true,
   multipart: true,
@@ -343,7 +343,7 @@ export const campaignMessageReported = liveEvent(
 );
 
 /** For reactions only: a message was undone before it was sent. */
-export const messageTakenBack = liveEvent(
+export const messageUndone = liveEvent(
   'message.taken_back',
   Type.Object({ message_id: Id, conversation_id: Id }),
 );

@@ -273,7 +273,7 @@ export const testNotificationSubscriptions = route({
   path: `${subscriptions}/test`,
   summary: 'Send a test notification to all browsers of the caller; answers what became of each',
   who: 'user',
-  keepsAnswer: false,
+  repeatsResponse: false,
   limits: [{ by: 'ip', limit: 20, seconds: 300 }],
   response: Type.Object({
     results: Type.Array(

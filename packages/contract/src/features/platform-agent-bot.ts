@@ -33,7 +33,7 @@ export const platformBotList = route({
 export const platformBotCreate = route({
   ...platformRoute,
   ...withPicture,
-  keepsAnswer: false,
+  repeatsResponse: false,
   audited: true,
   name: 'platform_app.create_agent_bot',
   method: 'POST',
@@ -58,7 +58,7 @@ export const platformBotShow = route({
 export const platformBotUpdate = route({
   ...ofPlatformObject,
   ...withPicture,
-  keepsAnswer: false,
+  repeatsResponse: false,
   audited: true,
   name: 'platform_app.update_agent_bot',
   method: ['PATCH', 'PUT'],
@@ -81,7 +81,7 @@ export const platformBotDelete = route({
 
 export const platformBotAvatarDelete = route({
   ...ofPlatformObject,
-  keepsAnswer: false,
+  repeatsResponse: false,
   audited: true,
   name: 'platform_app.delete_agent_bot_avatar',
   method: 'DELETE',

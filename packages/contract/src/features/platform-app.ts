@@ -24,7 +24,7 @@ export const ofPlatformObject = {
   params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
 } as const;
 /** Responses contain tokens. */
-const ofUser = { ...ofPlatformObject, keepsAnswer: false } as const;
+const ofUser = { ...ofPlatformObject, repeatsResponse: false } as const;
 export const platformPermission = ['not_permissible', 'not_found'] as const;
 
 export const PlatformUser = Type.Object({
@@ -67,7 +67,7 @@ const userInput = {
  */
 export const platformUserCreate = route({
   ...platformRoute,
-  keepsAnswer: false,
+  repeatsResponse: false,
   name: 'platform_app.create_user',
   method: 'POST',
   path: '/platform/api/v1/users',

@@ -30,7 +30,7 @@ export const sessionCreate = route({
   summary: 'Sign in',
   who: 'anyone',
   errorStyle: 'auth',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     email: Type.Optional(Nullable(ShortText)),
     password: Type.Optional(Nullable(Password)),
@@ -134,7 +134,7 @@ export const passwordReset = route({
   summary: 'Set a new password with an emailed token',
   who: 'anyone',
   errorStyle: 'auth',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     reset_password_token: Type.Optional(Token),
     password: Type.Optional(Password),
@@ -156,7 +156,7 @@ export const sessionConfirm = route({
   summary: 'Confirm an email address',
   who: 'anyone',
   errorStyle: 'auth',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     confirmation_token: Type.Optional(Token),
     password: Type.Optional(Nullable(Password)),
@@ -177,7 +177,7 @@ export const emailChangeUndo = route({
   summary: 'Undo a change of the email address',
   who: 'anyone',
   errorStyle: 'auth',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({ undo_token: Type.Optional(Token) }),
   /** Where a new password is chosen. */
   response: Type.Object({ redirect_url: Type.String() }),

@@ -26,7 +26,7 @@ export const authorizeShopify = route({
   summary: 'Where the browser of an administrator goes to let us into a shop',
   who: 'administrator',
   feature: 'shopify_integration',
-  keepsAnswer: false,
+  repeatsResponse: false,
   params: AccountParams,
   input: Type.Object({ shop_domain: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
   response: Type.Object({ redirect_url: Type.String() }),

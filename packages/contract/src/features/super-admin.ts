@@ -19,7 +19,7 @@ export const superAdminSignIn = route({
   path: '/super_admin/sign_in',
   summary: 'Sign in to the super-admin console',
   who: 'anyone',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({
     email: Type.Optional(ShortText),
     password: Type.Optional(Type.String({ maxLength: 1000 })),

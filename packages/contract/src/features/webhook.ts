@@ -115,7 +115,7 @@ export const resetWebhookSecret = route({
   who: 'administrator',
   params: AccountItemParams,
   response: Type.Object({ secret: Type.String() }),
-  keepsAnswer: false,
+  repeatsResponse: false,
 });
 
 /** Stored as 0…2 in this order. */

@@ -182,7 +182,7 @@ export const widgetConfig = route({
   path: `${base}/config`,
   summary: 'Widget settings and the visitor; a new visitor when the token names none',
   who: 'widget',
-  keepsAnswer: false,
+  repeatsResponse: false,
   response: WidgetConfig,
   errors: unknown,
 });
@@ -299,7 +299,7 @@ export const startVisitorConversation = route({
   path: `${base}/conversations`,
   summary:
     'Start a new conversation with its first message and contact details. The same echo_id starts one conversation',
-  knownBy: ['message.echo_id'],
+  naturalKeys: ['message.echo_id'],
   who: 'widget',
   multipart: true,
   maxBodyBytes: messageBodyBytes,
@@ -336,7 +336,7 @@ export const visitorTyping = route({
   errors: unknown,
 });
 
-/** A GET that changes something, because the Chatwoot API has it so. It resolves and never reopens. */
+/** A GET that changes something, as in the Chatwoot API. It resolves and never reopens. */
 export const visitorResolves = route({
   name: 'widget.toggle_status',
   method: 'GET',
@@ -401,7 +401,7 @@ export const createVisitorMessage = route({
   method: 'POST',
   path: `${base}/messages`,
   summary: 'Write a message, into a new conversation if there is none. The same echo_id is one message',
-  knownBy: ['message.echo_id'],
+  naturalKeys: ['message.echo_id'],
   who: 'widget',
   multipart: true,
   maxBodyBytes: messageBodyBytes,
@@ -475,7 +475,7 @@ export const joinCall = route({
   path: `${base}/integrations/dyte/add_participant_to_meeting`,
   summary: 'What the visitor joins the video call of a message with',
   who: 'widget',
-  keepsAnswer: false,
+  repeatsResponse: false,
   input: Type.Object({ message_id: Id }),
   response: CallParticipant,
   errors: [...unknown, 'unprocessable', 'too_many_requests'],

@@ -4,7 +4,7 @@ import { Id, Nullable, ShortText, Type, type TSchema } from './schema.ts';
  * What all routes of the console share: of who runs the installation. Its calls carry a cookie of their own and, where
  * they change something, the header `x-super-admin`, which a page of another site cannot send.
  */
-export const consoleRoute = { who: 'super_admin', keepsAnswer: false } as const;
+export const consoleRoute = { who: 'super_admin', repeatsResponse: false } as const;
 
 export const consoleItem = {
   ...consoleRoute,

@@ -82,12 +82,12 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
    * `false` where the response contains secrets: it is never stored, so `Idempotency-Key` is ignored. Unauthenticated
    * callers share one scope, and would receive each other's responses.
    */
-  keepsAnswer?: false;
+  repeatsResponse?: false;
   /**
    * Input values by which the work itself detects a repetition, as paths like `message.echo_id`. Only with one of them
    * is a request that completed, but whose response under its `Idempotency-Key` was lost, run again.
    */
-  knownBy?: readonly string[];
+  naturalKeys?: readonly string[];
   /** Beyond the general limit of 6000 a minute per address. */
   limits?: readonly RouteLimit[];
 };

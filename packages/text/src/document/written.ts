@@ -1,7 +1,7 @@
 import { articleToken } from '../article.ts';
 import { decoded } from '../entities.ts';
 import type { Reading } from '../lines.ts';
-import { foundBlocks, wholeOf } from '../markdown.ts';
+import { locateBlocks, wholeOf } from '../markdown.ts';
 import type { Block } from '../markdown-nodes.ts';
 
 /** URLs, titles, and images are kept as in the text; the origin only serves to recognize invalid URLs. */
@@ -30,7 +30,7 @@ export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: 
       .slice(from, end)
       .map((line) => `${line}\n`)
       .join('');
-  for (const { block, at, end } of foundBlocks(text)) {
+  for (const { block, at, end } of locateBlocks(text)) {
     const gap = (blocks.length === 0 ? '' : '\n') + linesOf(last, at);
     blocks.push({ block, gap, source: linesOf(at, end).slice(0, -1) });
     last = Math.min(end, text.lines.length);

@@ -10,7 +10,7 @@ const options = [
 export const stories: readonly Story[] = [
   { name: 'Default', Render: () => <RadioGroup label="Role" options={options} defaultValue="agent" /> },
   {
-    name: 'Horizontal, refused',
+    name: 'Horizontal, rejected',
     Render: () => (
       <RadioGroup label="Role" options={options} orientation="horizontal" error="Choose a role." />
     ),

@@ -14,7 +14,7 @@ const presets = ['#009ce0', '#3a5bd9', '#6a3fc2', '#c42b37', '#d97706', '#11703c
 
 export const stories: readonly Story[] = [
   {
-    name: 'Default, refused',
+    name: 'Default, rejected',
     states: { open: [{ click: 'button', name: 'Choose a color' }] },
     Render: () => {
       const [hex, setHex] = useState('#009ce0');

@@ -18,7 +18,7 @@ const tones: Record<Tone, string> = {
   note: 'bg-note-soft text-note-text',
 };
 
-/** A word or two about the thing beside it. */
+/** A word or two about what is next to it. */
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span

@@ -108,7 +108,7 @@ function bringIntoView(list: Virtualizer<HTMLDivElement, Element>, index: number
   list.scrollToOffset(requested + (requested > now ? more : -more));
 }
 
-/** Shows the row in the list as it is by then. */
+/** Shows the row in the list as it is at that time. */
 function useReveal(key: string | number | undefined, show: (key: string | number) => void): void {
   const latest = useRef(show);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function RichTextSurface(props: SurfaceProps) {
   });
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      {/* The signs stand over the text, their buttons reach out. */}
+      {/* The symbols are above the text, their buttons extend beyond it. */}
       <div className={`-mx-1.5 min-h-7 ${kit ? 'sticky top-0 z-10 bg-surface-raised py-1' : ''}`}>
         {editor && menu.length > 0 && (
           <EditorToolbar {...{ editor, menu, texts }} images={images} links={options?.links}>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
 import { Button } from '../buttons/button.tsx';
-import { fits, useFileDrop } from './use-file-drop.ts';
+import { acceptsFile, useFileDrop } from './use-file-drop.ts';
 
 export type FileDropZoneProps = {
   /** What to drop here. */
@@ -98,5 +98,8 @@ export function FileDropArea({
 }
 
 function sort(files: readonly File[], accept: readonly string[]): [File[], File[]] {
-  return [files.filter((file) => fits(file, accept)), files.filter((file) => !fits(file, accept))];
+  return [
+    files.filter((file) => acceptsFile(file, accept)),
+    files.filter((file) => !acceptsFile(file, accept)),
+  ];
 }

@@ -34,7 +34,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, isDisabled: boolea
 }
 
 /** Whether a file fits an `accept` list of types (`image/*`, `image/png`) and endings (`.csv`). */
-export function fits(file: File, accept: readonly string[]): boolean {
+export function acceptsFile(file: File, accept: readonly string[]): boolean {
   if (accept.length === 0) return true;
   return accept.some((accepted) => {
     if (accepted.startsWith('.')) return file.name.toLowerCase().endsWith(accepted.toLowerCase());

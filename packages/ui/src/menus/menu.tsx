@@ -14,7 +14,7 @@ export type MenuProps = {
   label: string;
   /** Items, or groups of items with a line between them. */
   items: readonly MenuItem[] | readonly MenuGroup[];
-  /** The chosen item's id; runs beside the item's own `onAction`. */
+  /** The chosen item's id; called in addition to the item's own `onAction`. */
   onAction?: (id: string) => void;
   placement?: NonNullable<MenuPanelProps['placement']>;
   isOpen?: boolean;

@@ -17,7 +17,7 @@ export const stories: readonly Story[] = [
     ),
   },
   {
-    name: 'Refused',
+    name: 'Rejected',
     Render: () => (
       <AvatarPicker {...texts} name="Mara Lind" error="That file is not a picture." onSelect={() => {}} />
     ),

@@ -4,7 +4,7 @@ import { Button } from '@confab/ui/button';
 import { useSearch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { mayLeave } from '../../platform/forms/unsaved.ts';
+import { confirmDiscard } from '../../platform/forms/unsaved.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { ChannelFormProps } from '../channel-form.tsx';
@@ -19,7 +19,7 @@ export function EmailForm(props: ChannelFormProps) {
   const text = useText();
   const [choice, setChoice] = useState<Choice>();
   const goBack = async () => {
-    if (await mayLeave(text)) setChoice(undefined);
+    if (await confirmDiscard(text)) setChoice(undefined);
   };
   if (choice === undefined)
     return (

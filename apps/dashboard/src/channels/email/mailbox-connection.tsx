@@ -4,10 +4,10 @@ import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { useState } from 'react';
 import { useAccountId } from '../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './redirect-to-provider-login.ts';
 
 /** The provider whose mailbox an inbox is; undefined for servers with a password. */
 export function providerOf({ provider }: Inbox) {
@@ -25,12 +25,12 @@ export function MailboxConnection({ inbox }: { inbox: Inbox }) {
   const mailbox = inbox.imap_login ?? inbox.email ?? '';
   const values = { provider: text(`mailbox:providers.${provider}`), mailbox };
   const reconnect = async () => {
-    if (!(await mayLeavePage(text))) return;
+    if (!(await confirmLeavePage(text))) return;
     setPending(true);
     try {
-      await leaveForLogin(accountId, provider, mailbox);
+      await redirectToProviderLogin(accountId, provider, mailbox);
     } catch (failure) {
-      setError(loginTrouble(failure, provider, text));
+      setError(loginError(failure, provider, text));
       setPending(false);
     }
   };

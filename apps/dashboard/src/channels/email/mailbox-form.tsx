@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { ChannelForm } from '../channel-form.tsx';
-import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
+import { redirectToProviderLogin, loginError } from './redirect-to-provider-login.ts';
 
 const constraints = constraintsOf(authorizeMicrosoft);
 
@@ -20,8 +20,8 @@ export function MailboxForm({ provider }: { provider: EmailProvider }) {
     constraints,
     initial: { email: '' },
     rules: { email: formRules(text).email },
-    submit: ({ email }) => leaveForLogin(accountId, provider, email.trim()),
-    describe: (error) => loginTrouble(error, provider, text),
+    submit: ({ email }) => redirectToProviderLogin(accountId, provider, email.trim()),
+    describe: (error) => loginError(error, provider, text),
   });
   return (
     <ChannelForm form={form} submitLabel={text('mailbox:submit', values)}>

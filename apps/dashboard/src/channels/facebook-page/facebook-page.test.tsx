@@ -43,7 +43,7 @@ const sdk: Window['FB'] = {
   },
 };
 
-/** What comes of the script, which no test may load. */
+/** The effect of the script, which no test may load. */
 let outcome: 'load' | 'error' = 'load';
 const append = document.head.append.bind(document.head);
 const bringScript = (...nodes: (Node | string)[]): void => {

@@ -1,7 +1,7 @@
 import { Button } from '@confab/ui/button';
 import { accountPath } from '../../platform/account/access.ts';
 import { useAccountId } from '../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { ChannelSettingsProps } from '../channel-setup.ts';
@@ -25,7 +25,7 @@ function Reconnect({ inbox }: Pick<ChannelSettingsProps, 'inbox'>) {
   const reconnect = async () => {
     // A document of its own, which alone may load what Facebook's login needs.
     const path = accountPath(accountId, `settings/inboxes/new/facebook?inbox_id=${inbox.id}`);
-    if (await mayLeavePage(text)) location.assign(path);
+    if (await confirmLeavePage(text)) location.assign(path);
   };
   return (
     <ReconnectCard help={text('inbox:facebook.reconnectHelp')}>

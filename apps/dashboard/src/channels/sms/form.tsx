@@ -1,6 +1,6 @@
 import { Select } from '@confab/ui/select';
 import { useState } from 'react';
-import { mayLeave } from '../../platform/forms/unsaved.ts';
+import { confirmDiscard } from '../../platform/forms/unsaved.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelFormProps } from '../channel-form.tsx';
 import { TwilioForm } from '../twilio/form.tsx';
@@ -13,7 +13,7 @@ export function SmsForm(props: ChannelFormProps) {
   const text = useText();
   const [provider, setProvider] = useState<(typeof providers)[number]>('twilio');
   const choose = async (id: string) => {
-    if (await mayLeave(text)) setProvider(providers.find((each) => each === id) ?? 'twilio');
+    if (await confirmDiscard(text)) setProvider(providers.find((each) => each === id) ?? 'twilio');
   };
   return (
     <div className="flex flex-col gap-4">

@@ -16,7 +16,7 @@ import { WidgetPreview } from './widget-preview.tsx';
 const constraints = constraintsOf(updateInbox);
 const botFlag: WidgetFeature = 'use_inbox_avatar_for_bot';
 
-/** How the chat greets visitors, beside what they will see of it. */
+/** How the chat greets visitors, next to a preview of it. */
 export function AppearanceTab(props: ChannelTabProps) {
   const text = useText();
   const form = useAppearanceForm(props);

@@ -1,6 +1,6 @@
 import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
+import { renderBlocks } from '@confab/text/markdown-elements';
 import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../platform/messages/use-text.ts';
 
@@ -22,7 +22,7 @@ export function PreChatPreview({ message, fields }: PreviewProps) {
             dir="auto"
             className="break-words [&_a]:underline [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_ul]:list-disc"
           >
-            {drawBlocks(blocks)}
+            {renderBlocks(blocks)}
           </div>
         )}
         {fields

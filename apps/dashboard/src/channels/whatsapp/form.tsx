@@ -2,7 +2,7 @@ import { Select } from '@confab/ui/select';
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
-import { mayLeave } from '../../platform/forms/unsaved.ts';
+import { confirmDiscard } from '../../platform/forms/unsaved.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelFormProps } from '../channel-form.tsx';
 import { TwilioForm } from '../twilio/form.tsx';
@@ -30,7 +30,7 @@ export function WhatsappForm(props: ChannelFormProps) {
   const search: { provider?: unknown } = useSearch({ strict: false });
   const [id, setId] = useState(providers[0].id);
   const choose = async (chosen: string) => {
-    if (await mayLeave(text)) setId(chosen);
+    if (await confirmDiscard(text)) setId(chosen);
   };
   const { Form } = providers.find((provider) => provider.id === id) ?? providers[0];
   if (search.provider === unlisted) return <DialogForm {...props} />;

@@ -11,7 +11,7 @@ import { numberPath, whatsappRules } from './values.ts';
 
 const constraints = constraintsOf(updateInbox);
 
-/** What a WhatsApp inbox has beside its connection: its number. */
+/** What a WhatsApp inbox has besides its connection: its number. */
 export function WhatsappSettings(props: ChannelSettingsProps) {
   const text = useText();
   const rules = whatsappRules(text);

@@ -59,7 +59,7 @@ export const onboardMutation = mutationOptions({
 });
 
 /** Without a field error this means that the name or the address is already in use. */
-export function isRefusedValue(error: unknown): boolean {
+export function isRejectedValue(error: unknown): boolean {
   return error instanceof CallError && error.status === 422;
 }
 

@@ -1,7 +1,7 @@
 import { accountCacheInvalidated } from '@confab/contract/features/account';
 import { listAssignable } from '@confab/contract/features/inbox';
 import { registerLivePatch } from '../../platform/live/patches.ts';
-import { keepCacheKeys } from './cache/cache-keys.ts';
+import { storeCacheKeys } from './cache/cache-keys.ts';
 
 /** Lists that clients keep a copy of are fetched again when the server's key for them moves on. */
 export function watchAccount(): void {
@@ -10,7 +10,7 @@ export function watchAccount(): void {
     accountCacheInvalidated,
     (queryClient, { cache_keys: cacheKeys, account_id: accountId }) => {
       // Before the query: its cached result then has the key of its time.
-      keepCacheKeys(queryClient, accountId, cacheKeys);
+      storeCacheKeys(queryClient, accountId, cacheKeys);
       for (const [model, key] of Object.entries(cacheKeys)) {
         if (seen.get(model) === key) continue;
         seen.set(model, key);

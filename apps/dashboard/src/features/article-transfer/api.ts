@@ -8,7 +8,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-const askAgainMs = 1000;
+const pollMs = 1000;
 
 type Transfers = { payload: ArticleTransfer[] };
 
@@ -19,7 +19,7 @@ export function transfersQuery(accountId: number, slug: string) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       (state.data as Transfers | undefined)?.payload.some(({ status }) => status === 'running') === true
-        ? askAgainMs
+        ? pollMs
         : false,
   });
 }

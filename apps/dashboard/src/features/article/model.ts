@@ -105,7 +105,7 @@ export function helpfulPercent({
 }
 
 /** The time zone that times are read and written in here, by its name. */
-export function ownZone(): string {
+export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -15,7 +15,7 @@ export function auditLogsQuery(accountId: number, filter: AuditFilter, page: num
   };
 }
 
-/** More entries than a spreadsheet is read by; the rest needs another range of dates. */
+/** The maximum of one file; more need another range of dates. */
 export const maxExported = 50_000;
 
 export type Exported = { entries: AuditLog[]; isPartial: boolean };

@@ -7,7 +7,7 @@ import {
   deletionOf,
   fieldText,
   inputOf,
-  isGone,
+  isRecordDeleted,
   kindOf,
   momentOf,
   rolesOf,
@@ -116,11 +116,11 @@ test('an update shows its columns, and each key of objects', () => {
 });
 
 test('a record is shown as deleted when a later entry has none', () => {
-  expect(isGone(entry)).toBe(false);
-  expect(isGone({ ...entry, auditable: null })).toBe(true);
-  expect(isGone({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
+  expect(isRecordDeleted(entry)).toBe(false);
+  expect(isRecordDeleted({ ...entry, auditable: null })).toBe(true);
+  expect(isRecordDeleted({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
   for (const type of ['InboxMember', 'TeamMember', 'PortalMember'])
-    expect(isGone({ ...entry, auditable: null, auditable_type: type })).toBe(false);
+    expect(isRecordDeleted({ ...entry, auditable: null, auditable_type: type })).toBe(false);
 });
 
 test('only selected filters are sent', () => {

@@ -145,7 +145,7 @@ export function nameOf(entry: AuditLog): string | undefined {
 }
 
 /** Whether the record was removed by the action of the entry. */
-export function isGone(entry: AuditLog): boolean {
+export function isRecordDeleted(entry: AuditLog): boolean {
   const isMembership = ['inboxmember', 'teammember', 'portalmember'].includes(
     entry.auditable_type.toLowerCase(),
   );

@@ -49,7 +49,7 @@ export function previewQuery(accountId: number, event: RuleEvent, conditions: Au
   });
 }
 
-/** Has the server say what a rule would do. */
+/** Asks the server what a rule would do. */
 export function tryAutomationMutation(accountId: number) {
   return mutationOptions({
     mutationFn: (input: InputOf<typeof tryAutomation>) =>

@@ -27,14 +27,14 @@ export function undoBulkActionMutation(queryClient: QueryClient, accountId: numb
   });
 }
 
-const askAgainMs = 500;
+const pollMs = 500;
 
 /** Its progress, polled until it is done. */
 export function bulkActionQuery(accountId: number, id: number) {
   return queryOptions({
     queryKey: bulkActionKey(accountId, id),
     queryFn: ({ signal }) => call(showBulkAction, { params: { account_id: accountId, id }, signal }),
-    refetchInterval: ({ state }) => (state.data && !isAtWork(state.data) ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data && !isAtWork(state.data) ? false : pollMs),
   });
 }
 

@@ -19,7 +19,7 @@ export function needsApproval(inbox: Inbox | undefined): boolean {
 }
 
 /** The selected template, as the server stores it. */
-export function chosenIn(params: Record<string, unknown> | undefined): ChosenTemplate {
+export function storedTemplate(params: Record<string, unknown> | undefined): ChosenTemplate {
   if (params === undefined) return noTemplate;
   const values = Object.entries(record(params['processed_params']));
   return {

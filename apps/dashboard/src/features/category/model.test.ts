@@ -1,6 +1,6 @@
 import type { Category } from '@confab/contract/features/category';
 import { expect, test } from 'vitest';
-import { lastPlace, parentsFor, positionsOf } from './model.ts';
+import { nextPosition, parentsFor, positionsOf } from './model.ts';
 
 const category = (id: number, position: number | null, parentId?: number): Category => {
   const ref = {
@@ -29,8 +29,8 @@ test('only changed positions are moved', () => {
 });
 
 test('a new category is last', () => {
-  expect(lastPlace([])).toBe(10);
-  expect(lastPlace([category(1, 30), category(2, null)])).toBe(40);
+  expect(nextPosition([])).toBe(10);
+  expect(nextPosition([category(1, 30), category(2, null)])).toBe(40);
 });
 
 test('a category cannot be a child of its descendants', () => {

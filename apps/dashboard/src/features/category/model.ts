@@ -1,22 +1,22 @@
 import type { Category } from '@confab/contract/features/category';
 
-const placeAt = (index: number): number => (index + 1) * 10;
+const positionAt = (index: number): number => (index + 1) * 10;
 
 /** The categories with the positions of this order. */
 export function inOrder(categories: readonly Category[]): Category[] {
-  return categories.map((category, index) => ({ ...category, position: placeAt(index) }));
+  return categories.map((category, index) => ({ ...category, position: positionAt(index) }));
 }
 
 /** The positions to write for this order: ten apart, without categories that are already in order. */
 export function positionsOf(categories: readonly Category[]): { id: number; position: number }[] {
   return categories.flatMap(({ id, position: before }, index) => {
-    const position = placeAt(index);
+    const position = positionAt(index);
     return position === before ? [] : [{ id, position }];
   });
 }
 
 /** The last position. */
-export function lastPlace(categories: readonly Pick<Category, 'position'>[]): number {
+export function nextPosition(categories: readonly Pick<Category, 'position'>[]): number {
   return Math.max(0, ...categories.map(({ position }) => position ?? 0)) + 10;
 }
 

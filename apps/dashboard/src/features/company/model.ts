@@ -13,7 +13,7 @@ export const companySortOrders = [
 ] as const;
 export type CompanySort = (typeof companySortOrders)[number];
 
-/** Which companies the list shows, as the address has it. */
+/** Which companies the list shows, as in the URL. */
 export type CompanySearch = { q?: string | undefined; sort?: CompanySort | undefined };
 
 /** The filters of companies in a URL; other parameters are ignored. */
@@ -25,7 +25,7 @@ export function companySearch(search: Record<string, unknown>): CompanySearch {
   };
 }
 
-/** A company as its form has it; a new one is empty. */
+/** The form values of a company; a new one is empty. */
 export function companyFormValues(company: Company | undefined) {
   return {
     name: company?.name ?? '',

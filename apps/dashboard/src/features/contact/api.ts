@@ -110,7 +110,7 @@ export function contactConversationsQuery(accountId: number, id: number) {
 }
 
 /** The existing contact with a value that the server rejected as a duplicate; undefined for other errors. */
-export async function findHolder(
+export async function findDuplicateContact(
   accountId: number,
   error: unknown,
   values: ContactValues,

@@ -28,7 +28,7 @@ export const contactSorts = [
 ] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
-/** Which contacts a list shows, as the address has it. */
+/** Which contacts a list shows, as in the URL. */
 export type ContactListLocation = {
   view: 'all' | 'active';
   label: string | undefined;
@@ -73,7 +73,7 @@ export type ContactValues = {
 
 const additionalKeys = ['company_name', 'city', 'country', 'country_code', 'description'] as const;
 
-/** A contact as its form has it; a new one is empty. */
+/** The form values of a contact; a new one is empty. */
 export function contactValues(contact: Contact | undefined): ContactValues {
   const additional = contact?.additional_attributes ?? {};
   const profiles = profilesOf(contact);

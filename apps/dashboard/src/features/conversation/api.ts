@@ -26,7 +26,7 @@ import {
   type ConversationPages,
   type ListFilter,
 } from './list/list-model.ts';
-import type { KnownConversation } from './model.ts';
+import type { CachedConversation } from './model.ts';
 
 /** A list, page by page. Its answers also bring the counts of the tabs, so those need no call of their own. */
 export function listQuery(queryClient: QueryClient, accountId: number, filter: ListFilter) {
@@ -88,7 +88,7 @@ export function viewCountsQuery(accountId: number) {
 export function conversationQuery(queryClient: QueryClient, accountId: number, id: number) {
   return queryOptions({
     queryKey: conversationKey(accountId, id),
-    queryFn: async ({ signal }): Promise<KnownConversation> => {
+    queryFn: async ({ signal }): Promise<CachedConversation> => {
       const startedAt = Date.now();
       const answer = await call(showConversation, { params: { account_id: accountId, id }, signal });
       const received = receivedSince(queryClient, accountId, startedAt).find((each) => each.id === id);
@@ -100,13 +100,13 @@ export function conversationQuery(queryClient: QueryClient, accountId: number, i
 }
 
 /** Conversations from events received while a request was in flight: its response may not include them yet. */
-function receivedSince(queryClient: QueryClient, accountId: number, since: number): KnownConversation[] {
+function receivedSince(queryClient: QueryClient, accountId: number, since: number): CachedConversation[] {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: [showConversation.name] })
     .filter((query) => query.state.dataUpdatedAt >= since)
     .flatMap((query) => {
-      const known = queryClient.getQueryData<KnownConversation>(query.queryKey);
+      const known = queryClient.getQueryData<CachedConversation>(query.queryKey);
       return known?.account_id === accountId ? [known] : [];
     });
 }

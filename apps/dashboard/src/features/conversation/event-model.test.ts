@@ -2,10 +2,10 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessageEvent } from '../../../test/fixtures/message.ts';
-import { belongs, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
+import { matchesFilter, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
 import {
   applyConversationEvent,
-  findKnown,
+  findCached,
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
@@ -35,7 +35,7 @@ function fetched(all: readonly Conversation[], filters: readonly ListFilter[] = 
       list: {
         pages: [
           {
-            items: all.filter((each) => belongs(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
+            items: all.filter((each) => matchesFilter(each, filter, me.id)).toSorted(orderOf(filter.sort_by)),
             isLast: true,
           },
         ],
@@ -103,7 +103,7 @@ describe('lists', () => {
     const before: Conversation = { ...old, labels: ['vip'], updated_at: start + 1 };
     const state = play(fetched([old, young]), [updated(resolved), updated(before)]);
     expect(idsOf(state, 1)).toEqual([2]);
-    expect(findKnown(state, 1)?.status).toBe('resolved');
+    expect(findCached(state, 1)?.status).toBe('resolved');
   });
 
   it('move a conversation up on a message', () => {
@@ -120,7 +120,7 @@ describe('lists', () => {
     });
     const state = play(fetched([old, young]), [{ name: 'message.created', data: message }]);
     expect(idsOf(state, 1)).toEqual([1, 2]);
-    expect(findKnown(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
+    expect(findCached(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
   });
 
   it('keep lists whose members are decided by the server', () => {
@@ -224,15 +224,15 @@ describe('the reply window', () => {
   const open = { can_reply: true, reply_window: { hours: 24, ends_at: endsAt + 60 + 86_400 } };
 
   it('opens again with a message of the contact, without a conversation event', () => {
-    expect(findKnown(after(fetched([closed]), receivedNow({})), 1)).toMatchObject(open);
+    expect(findCached(after(fetched([closed]), receivedNow({})), 1)).toMatchObject(open);
   });
 
   it('is not changed by agents’ messages, or created where there is none', () => {
     const { can_reply, reply_window } = closed;
     const own = after(fetched([closed]), receivedNow({ message_type: 1 }));
-    expect(findKnown(own, 1)).toMatchObject({ can_reply, reply_window });
+    expect(findCached(own, 1)).toMatchObject({ can_reply, reply_window });
     const endless = after(fetched([aConversation()]), receivedNow({}));
-    expect(findKnown(endless, 1)).toMatchObject({ can_reply: true, reply_window: null });
+    expect(findCached(endless, 1)).toMatchObject({ can_reply: true, reply_window: null });
   });
 
   it('stays open when an older event arrives after the message', () => {
@@ -242,7 +242,7 @@ describe('the reply window', () => {
       { name: 'conversation.updated', data },
       context,
     );
-    expect(findKnown(late, 1)).toMatchObject(open);
+    expect(findCached(late, 1)).toMatchObject(open);
   });
 });
 
@@ -253,7 +253,7 @@ describe('people', () => {
     const state = play(fetched([old]), [
       { name: 'presence.update', data: { users: { '2': 'busy' }, contacts: { '7': 'online' } } },
     ]);
-    expect(findKnown(state, 1)?.meta).toMatchObject({
+    expect(findCached(state, 1)?.meta).toMatchObject({
       sender: { availability_status: 'online' },
       assignee: { availability_status: 'busy' },
     });

@@ -12,7 +12,7 @@ import {
   countChange,
   itemIn,
   noChange,
-  placeInList,
+  updateInList,
   type ConversationPages,
   type ListFilter,
 } from './list/list-model.ts';
@@ -21,7 +21,7 @@ import {
   mergeConversationEvent,
   mergeMessageEvent,
   withPresence,
-  type KnownConversation,
+  type CachedConversation,
   type LiveContext,
 } from './model.ts';
 
@@ -34,7 +34,7 @@ export type ConversationState = {
   /**
    * Single conversations by display id; also those that left every list, so that stale events cannot bring them back.
    */
-  known: ReadonlyMap<number, KnownConversation>;
+  known: ReadonlyMap<number, CachedConversation>;
   /** Display ids in events about conversations that are not cached: worth fetching. */
   missingIds: ReadonlySet<number>;
 };
@@ -97,17 +97,17 @@ export function applyConversationEvent(
 /** The state after an answer of the server brought one conversation whole. Answers count as the last word. */
 export function applyConversation(
   state: ConversationState,
-  conversation: KnownConversation,
+  conversation: CachedConversation,
   context: LiveContext,
 ): ConversationState {
-  return changeOne(state, findKnown(state, conversation.id), conversation, context.userId);
+  return changeOne(state, findCached(state, conversation.id), conversation, context.userId);
 }
 
 /** The cached conversation, the newest copy if there are two. */
-export function findKnown(state: ConversationState, id: number): KnownConversation | undefined {
+export function findCached(state: ConversationState, id: number): CachedConversation | undefined {
   let best = state.known.get(id);
   for (const { list } of state.lists) {
-    const item: KnownConversation | undefined = itemIn(list, id);
+    const item: CachedConversation | undefined = itemIn(list, id);
     if (item && (!best || versionOf(item) > versionOf(best))) best = item;
   }
   return best;
@@ -119,7 +119,7 @@ function applyEvent(
   isCreated: boolean,
   context: LiveContext,
 ): ConversationState {
-  const known = findKnown(state, event.id);
+  const known = findCached(state, event.id);
   const before = known ?? (isCreated ? null : undefined);
   return changeOne(state, before, mergeConversationEvent(known, event, context), context.userId);
 }
@@ -130,20 +130,20 @@ function applyMessage(
   isNew: boolean,
   context: LiveContext,
 ): ConversationState {
-  const known = findKnown(state, message.conversation_id);
+  const known = findCached(state, message.conversation_id);
   if (known) return changeOne(state, known, mergeMessageEvent(known, message, isNew), context.userId);
   return isNew ? { ...state, missingIds: new Set([...state.missingIds, message.conversation_id]) } : state;
 }
 
 function changeOne(
   state: ConversationState,
-  before: KnownConversation | null | undefined,
-  after: KnownConversation,
+  before: CachedConversation | null | undefined,
+  after: CachedConversation,
   userId: number,
 ): ConversationState {
   return {
     lists: state.lists.map((each) => {
-      const list = placeInList(each.list, each.filter, after, userId);
+      const list = updateInList(each.list, each.filter, after, userId);
       return list === each.list ? each : { ...each, list };
     }),
     counts: state.counts.map((each) => changedCounts(each, before, after, userId)),
@@ -155,8 +155,8 @@ function changeOne(
 
 function changedCounts(
   state: CountsState,
-  before: KnownConversation | null | undefined,
-  after: KnownConversation,
+  before: CachedConversation | null | undefined,
+  after: CachedConversation,
   userId: number,
 ): CountsState {
   const change = countChange(state.filter, before, after, userId);
@@ -168,7 +168,7 @@ function changedCounts(
 /** For changes that move nothing in any list. */
 function changeEach(
   state: ConversationState,
-  change: (known: KnownConversation) => KnownConversation,
+  change: (known: CachedConversation) => CachedConversation,
 ): ConversationState {
   return {
     ...state,
@@ -182,7 +182,7 @@ function changeEach(
 
 function mapItems(
   list: ConversationPages,
-  change: (known: KnownConversation) => KnownConversation,
+  change: (known: CachedConversation) => CachedConversation,
 ): ConversationPages {
   let isChanged = false;
   const pages = list.pages.map((page) => {
@@ -194,7 +194,7 @@ function mapItems(
   return isChanged ? { ...list, pages } : list;
 }
 
-function withContact(known: KnownConversation, push: ContactPush): KnownConversation {
+function withContact(known: CachedConversation, push: ContactPush): CachedConversation {
   if (known.meta.sender.id !== push.id) return known;
   const sender = contactFromPush(push, known.meta.sender);
   const author = withoutEnvelope(push);
@@ -211,7 +211,7 @@ function withContact(known: KnownConversation, push: ContactPush): KnownConversa
   };
 }
 
-function versionOf(known: KnownConversation): number {
+function versionOf(known: CachedConversation): number {
   return Math.max(known.updated_at, known.received_at ?? 0);
 }
 

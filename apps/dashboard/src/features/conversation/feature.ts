@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 /** Its screen is in `main/router`. */
 export const conversationFeature: Feature = {
   watchConversations: async () => {
-    const { registerConversationPatches } = await import('./live.ts');
-    registerConversationPatches();
+    const { watchConversations } = await import('./live.ts');
+    watchConversations();
   },
 };

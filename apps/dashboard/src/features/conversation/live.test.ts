@@ -10,17 +10,17 @@ import {
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryKey } from '../../platform/calls/keys.ts';
-import { applyLiveEvent, applyReturn } from '../../platform/live/patches.ts';
+import { applyLiveEvent, applyReconnect } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { aProfile } from '../../../test/people.ts';
 import { noChange } from './list/list-model.ts';
 import { conversationKey, listKey, viewCountsQuery } from './api.ts';
 import { participantsQuery } from './details/participants-api.ts';
-import { registerConversationPatches } from './live.ts';
+import { watchConversations } from './live.ts';
 import { aConversation, eventOf } from '../../../test/fixtures/conversation.ts';
 
 test('sidebar counts follow an event immediately, without a request', () => {
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   const before = aConversation({ id: 1, status: 'open', labels: ['billing'], inbox_id: 2 });
   const { queryKey } = viewCountsQuery(1);
@@ -51,7 +51,7 @@ test('sidebar counts follow an event immediately, without a request', () => {
 const team = { id: 4, name: 'orders', description: null, allow_auto_assign: true, account_id: 1 };
 
 test('a team is counted in the sidebar of its members', () => {
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   const before = aConversation({ id: 1 });
   const { queryKey } = viewCountsQuery(1);
@@ -70,7 +70,7 @@ test('a team is counted in the sidebar of its members', () => {
 });
 
 test('lists decided by the server are refetched when a member is added or removed', () => {
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   queryClient.setQueryData(profileQuery.queryKey, aProfile({ id: 7 }));
   const known = aConversation({ id: 1 });
@@ -102,7 +102,7 @@ test('lists decided by the server are refetched when a member is added or remove
 
 test('a reopened one may belong in a list decided by the server', () => {
   vi.useFakeTimers();
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   const snoozed = aConversation({ id: 1, status: 'snoozed' });
   const filter = { status: 'open', conversation_type: 'participating' } as const;
@@ -123,7 +123,7 @@ test('a reopened one may belong in a list decided by the server', () => {
 });
 
 test('after a disconnection lists that events cannot update are refetched', () => {
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   const keys = [
     listKey(1, { status: 'open' }),
@@ -132,13 +132,13 @@ test('after a disconnection lists that events cannot update are refetched', () =
     listKey(2, { conversation_type: 'mention' }),
   ];
   for (const key of keys) queryClient.setQueryData(key, { pages: [], pageParams: [] });
-  applyReturn(queryClient, 1);
+  applyReconnect(queryClient, 1);
   const invalidated = keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
   expect(invalidated).toEqual([false, true, true, false]);
 });
 
 test('a deleted conversation is removed from every list, and refetched where it is open', async () => {
-  registerConversationPatches();
+  watchConversations();
   const queryClient = new QueryClient();
   const [gone, stays] = [aConversation({ id: 1 }), aConversation({ id: 2 })];
   const key = listKey(1, { status: 'open' });

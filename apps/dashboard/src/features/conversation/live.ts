@@ -25,7 +25,7 @@ import { listTeams, type Team } from '@confab/contract/features/team';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
-import { registerLivePatch, registerReturn } from '../../platform/live/patches.ts';
+import { registerLivePatch, registerReconnect } from '../../platform/live/patches.ts';
 import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
 import { hasAny, membershipOf } from '../../platform/account/access.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
@@ -34,7 +34,7 @@ import { withPendingChanges } from './cache/optimistic-changes.ts';
 import {
   applyConversation,
   applyConversationEvent,
-  findKnown,
+  findCached,
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
@@ -47,11 +47,11 @@ import {
   type ListFilter,
 } from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
-import type { KnownConversation, LiveContext } from './model.ts';
+import type { CachedConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
 
 /** Applies all events about conversations to the cache. Call once. */
-export function registerConversationPatches(): void {
+export function watchConversations(): void {
   for (const event of [
     conversationCreated,
     conversationUpdated,
@@ -71,11 +71,11 @@ export function registerConversationPatches(): void {
     refetchOwnLists(client, data.account_id, 'mention');
   });
   registerLivePatch(conversationParticipantsChanged, (client, data) => {
-    takeParticipants(client, data.account_id, data.conversation_id, data.user_ids);
+    applyParticipants(client, data.account_id, data.conversation_id, data.user_ids);
     recheckIfLimited(client, data.account_id);
   });
   registerLivePatch(conversationDeleted, (client, data) =>
-    forgetConversation(client, data.account_id, data.id),
+    removeConversation(client, data.account_id, data.id),
   );
   registerLivePatch(conversationViewersChanged, (client, data) => {
     client.setQueryData(viewersKey(data.account_id, data.id), data.user_ids);
@@ -90,11 +90,13 @@ export function registerConversationPatches(): void {
       applyToCaches(client, data.account_id, { name: event.name, data }),
     );
   }
-  registerLivePatch(contactDeleted, (client, data) => forgetContact(client, data.account_id, data.id));
+  registerLivePatch(contactDeleted, (client, data) =>
+    refetchAfterDeletedContact(client, data.account_id, data.id),
+  );
   registerLivePatch(presenceUpdated, (client, data) =>
     applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
-  registerReturn(refetchClosedLists);
+  registerReconnect(refetchClosedLists);
 }
 
 /** Refetches the lists that events add nothing to. */
@@ -107,7 +109,7 @@ function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
  * Participants are not part of a conversation: their list is refetched, and the user's own lists if they were added or
  * removed.
  */
-function takeParticipants(
+function applyParticipants(
   queryClient: QueryClient,
   accountId: number,
   id: number,
@@ -148,9 +150,9 @@ function refetchOwnLists(queryClient: QueryClient, accountId: number, type: OwnL
 }
 
 /** Data of a deleted contact is refetched: its conversations belong to another one now, or were deleted too. */
-function forgetContact(queryClient: QueryClient, accountId: number, contactId: number): void {
+function refetchAfterDeletedContact(queryClient: QueryClient, accountId: number, contactId: number): void {
   const { lists, known } = readState(queryClient, accountId);
-  const isOf = ({ meta }: KnownConversation) => meta.sender.id === contactId;
+  const isOf = ({ meta }: CachedConversation) => meta.sender.id === contactId;
   const isShown = lists.some(({ list }) => itemsOf(list).some(isOf)) || [...known.values()].some(isOf);
   if (!isShown) return;
   for (const { name } of [listConversations, showConversation, conversationMeta, conversationViewCounts])
@@ -158,14 +160,14 @@ function forgetContact(queryClient: QueryClient, accountId: number, contactId: n
 }
 
 /** Removes a deleted one from every list; if it is open, the screen gets the error from the server. */
-export function forgetConversation(queryClient: QueryClient, accountId: number, id: number): void {
+export function removeConversation(queryClient: QueryClient, accountId: number, id: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     queryClient.setQueryData<ConversationPages>(key, (list) => list && without(list, id));
   void queryClient.resetQueries({ queryKey: conversationKey(accountId, id), exact: true });
-  countAgain(queryClient, accountId);
+  refetchCounts(queryClient, accountId);
 }
 
-function countAgain(queryClient: QueryClient, accountId: number): void {
+function refetchCounts(queryClient: QueryClient, accountId: number): void {
   const params = { account_id: accountId };
   refetchWhenQuiet(queryClient, [
     queryKey(conversationMeta, params),
@@ -177,7 +179,7 @@ function countAgain(queryClient: QueryClient, accountId: number): void {
 export function storeConversation(
   queryClient: QueryClient,
   accountId: number,
-  conversation: KnownConversation,
+  conversation: CachedConversation,
 ): void {
   const before = readState(queryClient, accountId, conversation.id);
   const after = applyConversation(before, conversation, contextOf(queryClient, accountId));
@@ -189,12 +191,12 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const before = readState(queryClient, accountId, id);
   const context = contextOf(queryClient, accountId);
   const applied = applyConversationEvent(before, received, context);
-  const known = id === undefined ? undefined : findKnown(applied, id);
+  const known = id === undefined ? undefined : findCached(applied, id);
   const current = known && withPendingChanges(queryClient, known);
   const after = current && current !== known ? applyConversation(applied, current, context) : applied;
   writeState(queryClient, accountId, before, after);
   if (id === undefined) return;
-  countAgain(queryClient, accountId);
+  refetchCounts(queryClient, accountId);
 }
 
 function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
@@ -233,14 +235,14 @@ function conversationIdOf({ name, data }: ConversationEvents): number | undefine
   return 'conversation_id' in data ? data.conversation_id : data.id;
 }
 
-function everySingle(queryClient: QueryClient, accountId: number): KnownConversation[] {
+function everySingle(queryClient: QueryClient, accountId: number): CachedConversation[] {
   return queryClient
-    .getQueriesData<KnownConversation>({ queryKey: [showConversation.name] })
+    .getQueriesData<CachedConversation>({ queryKey: [showConversation.name] })
     .flatMap(([, data]) => (data?.account_id === accountId ? [data] : []));
 }
 
-function oneSingle(queryClient: QueryClient, accountId: number, id: number): KnownConversation | undefined {
-  return queryClient.getQueryData<KnownConversation>(conversationKey(accountId, id));
+function oneSingle(queryClient: QueryClient, accountId: number, id: number): CachedConversation | undefined {
+  return queryClient.getQueryData<CachedConversation>(conversationKey(accountId, id));
 }
 
 function writeState(

@@ -16,17 +16,17 @@ export type LiveContext = {
  * A conversation in the cache. `received_at` (unix seconds with a fraction) is the age of its unread count: message
  * events carry the count too, and may be newer than the last event of the conversation itself.
  */
-export type KnownConversation = Conversation & { received_at?: number };
+export type CachedConversation = Conversation & { received_at?: number };
 
 const activityType = 2;
 const incomingType = 0;
 
 /** The conversation after an event about it. Events older than the known state change nothing. */
 export function mergeConversationEvent(
-  known: KnownConversation | undefined,
+  known: CachedConversation | undefined,
   event: ConversationEvent,
   context: LiveContext,
-): KnownConversation {
+): CachedConversation {
   const messages = newestMessages(known, event.messages);
   if (!known) return { ...asConversation(event, context), ...messages };
   const isNewer = event.updated_at >= known.updated_at;
@@ -48,10 +48,10 @@ export function mergeConversationEvent(
 
 /** The conversation after one of its messages was added or changed. */
 export function mergeMessageEvent(
-  known: KnownConversation,
+  known: CachedConversation,
   message: MessageEvent,
   isNew: boolean,
-): KnownConversation {
+): CachedConversation {
   const messages = newestMessages(known, [message]);
   if (!isNew) return { ...known, ...messages };
   const at = Date.parse(message.updated_at) / 1000;
@@ -70,7 +70,7 @@ export function mergeMessageEvent(
 
 /** An incoming message reopens the reply window: not every one is accompanied by an event of the conversation. */
 function windowAfter(
-  { can_reply, reply_window: window }: KnownConversation,
+  { can_reply, reply_window: window }: CachedConversation,
   { message_type: type, created_at: createdAt }: MessageEvent,
 ): Replies {
   if (window == null || type !== incomingType) return { can_reply, reply_window: window };
@@ -89,7 +89,7 @@ function laterWindow(known: Replies, event: Replies): Replies {
 }
 
 /** The conversation with the presence of its contact and assignee; the same object when nothing changes. */
-export function withPresence(known: KnownConversation, frame: PresenceFrame): KnownConversation {
+export function withPresence(known: CachedConversation, frame: PresenceFrame): CachedConversation {
   const sender = withContactPresence(known.meta.sender, frame);
   const assignee = known.meta.assignee && withUserPresence(known.meta.assignee, frame);
   if (sender === known.meta.sender && assignee === known.meta.assignee) return known;
@@ -101,7 +101,7 @@ export function lastMessage(conversation: Conversation): MessageEvent | undefine
   return conversation.last_non_activity_message ?? conversation.messages[0];
 }
 
-function receivedAt(known: KnownConversation): number {
+function receivedAt(known: CachedConversation): number {
   return Math.max(known.received_at ?? 0, known.updated_at);
 }
 
@@ -111,8 +111,8 @@ function receivedAt(known: KnownConversation): number {
 function asConversation(
   event: ConversationEvent,
   context: LiveContext,
-  known?: KnownConversation,
-): KnownConversation {
+  known?: CachedConversation,
+): CachedConversation {
   const { contact_inbox: _inbox, channel, meta, messages: _messages, ...fields } = event;
   const assignee = meta.assignee && agentFromPush(meta.assignee, context, known?.meta.assignee);
   const team = meta.team && teamFromPush(meta.team, context, known?.meta.team);
@@ -163,7 +163,7 @@ function withUserPresence(agent: Agent, frame: PresenceFrame): Agent {
 }
 
 function newestMessages(
-  known: KnownConversation | undefined,
+  known: CachedConversation | undefined,
   incoming: readonly MessageEvent[],
 ): Pick<Conversation, 'messages' | 'last_non_activity_message'> {
   let [last] = known?.messages ?? [];

@@ -11,7 +11,7 @@ import {
 import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
-import { putMessage } from './model.ts';
+import { upsertMessage } from './model.ts';
 
 /** All assistants of the account, the newest first. Live events keep the list current. */
 export function assistantsQuery(accountId: number) {
@@ -75,7 +75,7 @@ export function stopMutation(accountId: number) {
 export function addMessage(queryClient: QueryClient, message: CopilotMessage): void {
   const { account_id: accountId, copilot_thread: thread } = message;
   queryClient.setQueryData(messagesQuery(accountId, thread.id).queryKey, (known) =>
-    known === undefined ? known : { ...known, payload: putMessage(known.payload, message) },
+    known === undefined ? known : { ...known, payload: upsertMessage(known.payload, message) },
   );
 }
 

@@ -2,7 +2,7 @@ import type { AnswerSource, Assistant } from '@confab/contract/features/captain-
 import type { CopilotMessage } from '@confab/contract/features/copilot';
 
 /** The messages of a thread with a received or sent one added, without duplicates. */
-export function putMessage(known: readonly CopilotMessage[], message: CopilotMessage): CopilotMessage[] {
+export function upsertMessage(known: readonly CopilotMessage[], message: CopilotMessage): CopilotMessage[] {
   return [...known.filter(({ id }) => id !== message.id), message].toSorted(
     (left, right) => left.id - right.id,
   );

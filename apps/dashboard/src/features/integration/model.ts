@@ -1,7 +1,7 @@
 import type { IntegrationHook } from '@confab/contract/features/integration';
 
 /** Apps with their own screen, by the ids of the API. */
-export const offered = [
+export const appsWithScreen = [
   'webhook',
   'dashboard_apps',
   'openai',
@@ -13,7 +13,7 @@ export const offered = [
   'shopify',
   'leadsquared',
 ] as const;
-export type Offered = (typeof offered)[number];
+export type AppWithScreen = (typeof appsWithScreen)[number];
 
 /** Where agents of Dialogflow can be. */
 export const regions = [

@@ -69,7 +69,7 @@ export function runMacroMutation(queryClient: QueryClient, accountId: number) {
   });
 }
 
-const askAgainMs = 400;
+const pollMs = 400;
 
 /** The result of each step, polled until the run has ended. */
 export function macroRunQuery(accountId: number, run: Pick<MacroRun, 'id' | 'macro_id'>) {
@@ -80,7 +80,7 @@ export function macroRunQuery(accountId: number, run: Pick<MacroRun, 'id' | 'mac
         params: { account_id: accountId, id: run.macro_id, run_id: run.id },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : pollMs),
   });
 }
 

@@ -15,7 +15,7 @@ import { copiesInput } from './copies-model.ts';
 import {
   mergeNewest,
   prependOlder,
-  putMessage,
+  upsertMessage,
   withTranslation,
   type PendingMessage,
   type Thread,
@@ -162,7 +162,7 @@ export function deleteMessageMutation(queryClient: QueryClient, accountId: numbe
     mutationFn: (id: number) =>
       call(deleteMessage, { params: { account_id: accountId, conversation_id: conversationId, id } }),
     onSuccess: (message) =>
-      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, message)),
+      patchThread(queryClient, accountId, conversationId, (thread) => upsertMessage(thread, message)),
   });
 }
 
@@ -173,7 +173,7 @@ export function retryMessageMutation(queryClient: QueryClient, accountId: number
       call(retryMessage, { params: { account_id: accountId, conversation_id: conversationId, id } }),
     onSuccess: (message) =>
       patchThread(queryClient, accountId, conversationId, (thread) =>
-        putMessage(thread, { ...message, updated_at: new Date().toISOString() }),
+        upsertMessage(thread, { ...message, updated_at: new Date().toISOString() }),
       ),
   });
 }
@@ -184,7 +184,7 @@ export function translateMutation(queryClient: QueryClient, accountId: number, c
     mutationFn: async ({ id, language }: { id: number; language: string }): Promise<boolean> => {
       const params = { account_id: accountId, conversation_id: conversationId, id };
       const answer = await call(translateMessage, { params, input: { target_language: language } });
-      // A colleague was quicker, and the event of that is on its way.
+      // A colleague was quicker, and the event about it will arrive.
       if (answer === undefined) return true;
       const { content } = answer;
       if (content === null) return false;
@@ -212,7 +212,7 @@ export function renewLinksMutation(queryClient: QueryClient, accountId: number, 
         },
       }),
     onSuccess: (message) =>
-      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, message)),
+      patchThread(queryClient, accountId, conversationId, (thread) => upsertMessage(thread, message)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { MessageEvent } from '@confab/contract/features/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyThreadEvent, type ThreadEvents, type ThreadState } from './event-model.ts';
-import { addPending, mergeNewest, putMessage, type PendingMessage, type Thread } from './model.ts';
+import { addPending, mergeNewest, upsertMessage, type PendingMessage, type Thread } from './model.ts';
 import { aMessageEvent, visitor } from '../../../test/fixtures/message.ts';
 
 const empty: Thread = { messages: [], pending: [], hasOlder: false };
@@ -34,7 +34,7 @@ describe('messages in a thread', () => {
     const gone = aMessageEvent({ id: 1, content: 'gone', content_attributes: { deleted: true } });
     const { thread } = play(stateOf(empty), [updated(gone)]);
     const { updated_at: _time, ...answer } = aMessageEvent({ id: 1, content: 'secret' });
-    expect(thread && putMessage(thread, answer).messages[0]?.content).toBe('gone');
+    expect(thread && upsertMessage(thread, answer).messages[0]?.content).toBe('gone');
   });
 
   it('settle a pending message by its echo id', () => {

@@ -1,7 +1,7 @@
 import type { ContactPush } from '@confab/contract/features/contact';
 import type { MessageEvent, Sender } from '@confab/contract/features/message';
 import { withoutEnvelope } from '../../platform/live/envelope.ts';
-import { fromEvent, putMessage, type Thread } from './model.ts';
+import { fromEvent, upsertMessage, type Thread } from './model.ts';
 import { startTyping, stopTyping, typistKey, type Typist } from './typing-model.ts';
 
 /** The cached messages of one conversation. */
@@ -27,7 +27,7 @@ export function applyThreadEvent(state: ThreadState, event: ThreadEvents, now: n
     case 'first.reply.created': {
       const { thread, typists } = state;
       return {
-        thread: thread && putMessage(thread, fromEvent(event.data)),
+        thread: thread && upsertMessage(thread, fromEvent(event.data)),
         typists: event.name === 'message.created' ? withoutSender(typists, event.data.sender) : typists,
       };
     }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 
 export const messageFeature: Feature = {
   watchConversations: async () => {
-    const { registerMessagePatches } = await import('./live.ts');
-    registerMessagePatches();
+    const { watchMessages } = await import('./live.ts');
+    watchMessages();
   },
 };

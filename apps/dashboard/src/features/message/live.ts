@@ -18,7 +18,7 @@ import type { Thread } from './model.ts';
 import type { Typist } from './typing-model.ts';
 
 /** Applies all events about messages and typing to the cache. Call once. */
-export function registerMessagePatches(): void {
+export function watchMessages(): void {
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
     registerLivePatch(event, (client, data) =>
       applyToThread(client, data.account_id, data.conversation_id, { name: event.name, data }),

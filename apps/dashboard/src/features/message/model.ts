@@ -39,7 +39,7 @@ export type Written = Pick<PendingMessage, 'typed' | 'copies' | 'files'>;
 /** Messages received while a reply was written: the newest few of a total, ascending. */
 export type Newer = { messages: readonly Message[]; count: number };
 
-/** The loaded end of a conversation, by id, with what is on its way. */
+/** The loaded end of a conversation, by id, with messages that are being sent. */
 export type Thread = {
   messages: readonly ThreadMessage[];
   pending: readonly PendingMessage[];
@@ -74,7 +74,7 @@ export function prependOlder(known: Thread, older: readonly Message[]): Thread {
 }
 
 /** The thread after a message was added or changed, by an event or a response. Idempotent. */
-export function putMessage(known: Thread, message: ThreadMessage): Thread {
+export function upsertMessage(known: Thread, message: ThreadMessage): Thread {
   const first = known.messages[0];
   // Earlier ones load on scroll.
   if (known.hasOlder && first && message.id < first.id) return known;

@@ -13,10 +13,10 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import {
-  putBack,
+  restoreLists,
   refetchLists,
   refetchNumberedPages,
-  takeDown,
+  snapshotLists,
   updateCount,
   updateLists,
 } from './cache/lists.ts';
@@ -114,7 +114,7 @@ export function changeNotificationMutation(queryClient: QueryClient, accountId: 
       } else await call(readNotification, { params });
     },
     onMutate: ({ notification, change }: Changed) => {
-      const before = takeDown(queryClient, accountId);
+      const before = snapshotLists(queryClient, accountId);
       const now = new Date();
       updateLists(queryClient, accountId, (list, filter) =>
         afterChange(list, filter, notification, change, now),
@@ -123,7 +123,7 @@ export function changeNotificationMutation(queryClient: QueryClient, accountId: 
       updateCount(queryClient, accountId, (count) => count + difference);
       return { before };
     },
-    onError: (_error, _changed, context) => context && putBack(queryClient, accountId, context.before),
+    onError: (_error, _changed, context) => context && restoreLists(queryClient, accountId, context.before),
     onSettled: () => refetchNumberedPages(queryClient, accountId),
   });
 }
@@ -139,7 +139,7 @@ export function readAllMutation(queryClient: QueryClient, accountId: number) {
           : {},
       }),
     onMutate: (about) => {
-      const before = takeDown(queryClient, accountId);
+      const before = snapshotLists(queryClient, accountId);
       const now = new Date();
       updateLists(queryClient, accountId, (list) => ({
         ...list,
@@ -157,7 +157,7 @@ export function readAllMutation(queryClient: QueryClient, accountId: number) {
       );
       return { before };
     },
-    onError: (_error, _about, context) => context && putBack(queryClient, accountId, context.before),
+    onError: (_error, _about, context) => context && restoreLists(queryClient, accountId, context.before),
     onSettled: () => refetchNumberedPages(queryClient, accountId),
   });
 }
@@ -168,7 +168,7 @@ export function deleteAllMutation(queryClient: QueryClient, accountId: number) {
     mutationFn: (type: 'all' | 'read') =>
       call(deleteAllNotifications, { params: { account_id: accountId }, input: { type } }),
     onMutate: (type) => {
-      const before = takeDown(queryClient, accountId);
+      const before = snapshotLists(queryClient, accountId);
       updateLists(queryClient, accountId, (list) =>
         list.pages
           .flatMap(({ items }) => items)
@@ -179,6 +179,6 @@ export function deleteAllMutation(queryClient: QueryClient, accountId: number) {
       return { before };
     },
     onSuccess: () => refetchLists(queryClient, accountId),
-    onError: (_error, _type, context) => context && putBack(queryClient, accountId, context.before),
+    onError: (_error, _type, context) => context && restoreLists(queryClient, accountId, context.before),
   });
 }

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { everyMember } from '../../platform/account/access.ts';
+import { allMembers } from '../../platform/account/access.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { watchProfile } from './live.ts';
 
@@ -11,7 +11,7 @@ export const profileFeature: Feature = {
       icon: UserRound,
       path: 'profile/settings',
       routes: /^profile_/,
-      permissions: everyMember,
+      permissions: allMembers,
     },
   ],
   watch: watchProfile,

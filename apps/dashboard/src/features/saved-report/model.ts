@@ -30,7 +30,7 @@ export const screenNames = {
 } as const satisfies Record<SavedReportScreen, MessageKey>;
 
 /** Only values that can be stored: texts, numbers, and booleans; never the page of a list. */
-export function keptSearch(search: ReportSearch): Record<string, string | number | boolean> {
+export function storableSearch(search: ReportSearch): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
       key !== 'page' && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

@@ -15,7 +15,7 @@ import type { SearchTab } from './model.ts';
 export type SearchFilters = Omit<SearchInput, 'page'>;
 
 /** The first of everything that is found. */
-export function everythingQuery(accountId: number, input: SearchFilters) {
+export function searchEverythingQuery(accountId: number, input: SearchFilters) {
   return { ...routeQuery(searchEverything, { params: { account_id: accountId }, input }), staleTime: 15_000 };
 }
 

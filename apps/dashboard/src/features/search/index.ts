@@ -1,2 +1,2 @@
-export { everythingQuery } from './api.ts';
+export { searchEverythingQuery } from './api.ts';
 export { rememberSearch, searchLocation, snippetOf } from './model.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signIn, signOut } from '../../../test/render-app.tsx';
-import { partsOf, recentSearches, rememberSearch, searchLocation, sinceOf, snippetOf } from './model.ts';
+import { partsOf, recentSearches, rememberSearch, searchLocation, startOfTime, snippetOf } from './model.ts';
 
 beforeEach(() => signOut());
 
@@ -36,7 +36,7 @@ test('invalid parts of a URL are ignored', () => {
     time: 'week',
   });
   expect(searchLocation({ q: ['a'], tab: 'toString', time: 'ever', inbox: -1 })).toEqual({});
-  expect(sinceOf('day', Date.UTC(2026, 0, 2, 10, 30))).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
+  expect(startOfTime('day', Date.UTC(2026, 0, 2, 10, 30))).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
 });
 
 test('a user’s last searches are stored, each once', () => {

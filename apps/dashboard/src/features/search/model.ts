@@ -7,7 +7,7 @@ export type SearchTab = (typeof searchTabs)[number];
 export const searchTimes = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type SearchTime = keyof typeof searchTimes;
 
-/** What is searched for, as the address has it. */
+/** What is searched for, as in the URL. */
 export type SearchLocation = {
   q?: string | undefined;
   tab?: SearchTab | undefined;
@@ -37,7 +37,7 @@ export function searchLocation(search: Record<string, unknown>): SearchLocation 
 export const maxSearchLength = 255;
 
 /** Since when, in Unix seconds; whole hours, so that the same search is the same for a while. */
-export function sinceOf(time: SearchTime, now: number): number {
+export function startOfTime(time: SearchTime, now: number): number {
   const hourSeconds = 3600;
   return Math.floor(now / 1000 / hourSeconds) * hourSeconds - searchTimes[time] * 24 * hourSeconds;
 }
@@ -101,6 +101,6 @@ export function rememberSearch(query: string): void {
   storeUserText(recentKey, JSON.stringify([trimmed, ...others].slice(0, maxRecent)));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   storeUserText(recentKey, '');
 }

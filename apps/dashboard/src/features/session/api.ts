@@ -12,9 +12,9 @@ import type { Profile } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { runBeforeLogOut } from '../../platform/account/before-log-out.ts';
-import { leaveToLogin } from '../../platform/account/leave.ts';
+import { openLogin } from '../../platform/account/leave.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
-import { currentSession, forgetSession } from '../../platform/account/session-store.ts';
+import { currentSession, clearSession } from '../../platform/account/session-store.ts';
 import { clearUserStorage } from '../../platform/account/user-storage.ts';
 
 /** The signed-in user, or undefined; a rejected session is removed. Rejects when the server is unreachable. */
@@ -24,7 +24,7 @@ export async function signedInProfile(queryClient: QueryClient): Promise<Profile
     return await queryClient.ensureQueryData(profileQuery);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
-    await forgetSession();
+    await clearSession();
     return undefined;
   }
 }
@@ -84,6 +84,6 @@ export async function logOut(): Promise<void> {
   } finally {
     // Something may have been stored in the meantime, such as a draft being saved.
     clearUserStorage();
-    leaveToLogin();
+    openLogin();
   }
 }

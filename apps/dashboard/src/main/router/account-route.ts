@@ -16,8 +16,8 @@ export const accountRoute = createRoute({
     const to = redirectOf({ profile, accountId: Number(params.accountId), routeName: name, permissions });
     if (to === undefined) {
       if (!profile || !gate) return;
-      const { passGate } = await import('./pass-gate.ts');
-      await passGate(context.queryClient, profile, Number(params.accountId), gate);
+      const { redirectAtGate } = await import('./redirect-at-gate.ts');
+      await redirectAtGate(context.queryClient, profile, Number(params.accountId), gate);
       return;
     }
     if (!profile) throw redirect({ to: loginPath, search: { next: location.href }, replace: true });

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { everyMember } from '../../platform/account/access.ts';
+import { allMembers } from '../../platform/account/access.ts';
 import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchConversations } from '../features.ts';
 import { accountRoute } from './account-route.ts';
@@ -7,7 +7,7 @@ import { accountRoute } from './account-route.ts';
 const notificationsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'notifications',
-  staticData: { name: 'notifications_index', permissions: everyMember, area: 'inbox_view' },
+  staticData: { name: 'notifications_index', permissions: allMembers, area: 'inbox_view' },
   component: lazyScreen(
     () => import('../../features/notification/screens/notifications-screen.tsx'),
     'NotificationsScreen',
@@ -39,12 +39,12 @@ const inboxViewRoutes = inboxViewArea.addChildren([
   createRoute({
     getParentRoute: () => inboxViewArea,
     path: 'inbox-view',
-    staticData: { name: 'inbox_view', permissions: everyMember, gate },
+    staticData: { name: 'inbox_view', permissions: allMembers, gate },
   }),
   createRoute({
     getParentRoute: () => inboxViewArea,
     path: 'inbox-view/$notificationId',
-    staticData: { name: 'inbox_view_conversation', permissions: everyMember, gate },
+    staticData: { name: 'inbox_view_conversation', permissions: allMembers, gate },
   }),
 ]);
 

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
-import { accountPath, everyMember, membershipOf } from '../../platform/account/access.ts';
+import { accountPath, allMembers, membershipOf } from '../../platform/account/access.ts';
 import { accountRoute } from './account-route.ts';
 import { suspendedRoute } from './guard.ts';
 import type { Gate } from '../../platform/account/gate.ts';
@@ -30,7 +30,7 @@ const settingsRoot = createRoute({
 const settingsHome = createRoute({
   getParentRoute: () => settingsRoot,
   path: '/',
-  staticData: { name: 'settings_home', permissions: everyMember },
+  staticData: { name: 'settings_home', permissions: allMembers },
   beforeLoad: async ({ context, params }) => {
     const accountId = Number(params.accountId);
     const profile = await signedInProfile(context.queryClient);
@@ -83,7 +83,7 @@ function listRedirect({ path, permissions }: SettingsScreen) {
 export const profileRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'profile/settings',
-  staticData: { name: 'profile_settings_index', permissions: everyMember, area: 'settings' },
+  staticData: { name: 'profile_settings_index', permissions: allMembers, area: 'settings' },
   component: formScreen(
     async () => {
       const [{ ProfileSettingsScreen }, { NotificationSettings }] = await Promise.all([
@@ -101,7 +101,7 @@ export const profileRoute = createRoute({
 export const suspendedAccountRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'suspended',
-  staticData: { name: suspendedRoute, permissions: everyMember },
+  staticData: { name: suspendedRoute, permissions: allMembers },
   component: formScreen(
     () => import('../../features/account/screens/suspended-screen.tsx'),
     'SuspendedScreen',

@@ -12,7 +12,7 @@ export type AreaId =
   | 'help_center'
   | 'settings';
 
-/** The properties of a screen's route, beside its path. */
+/** The properties of a screen's route, besides its path. */
 export type RouteFacts = {
   /** The route's name in the product; also what the shell highlights by. */
   name: string;
@@ -20,7 +20,7 @@ export type RouteFacts = {
   permissions: readonly Permission[];
   /** Inherited by the routes below; conversations by default. */
   area: AreaId;
-  /** What it needs beside permissions; of several all. */
+  /** What it needs besides permissions; all of several. */
   gate: Gate | readonly Gate[];
 };
 

@@ -16,7 +16,7 @@ import { knowledgeEditorPermissions, type Permission } from '@confab/contract/ki
 import {
   contactPermissions,
   conversationPermissions,
-  everyMember,
+  allMembers,
   hasAny,
   reportPermissions,
 } from '../../platform/account/access.ts';
@@ -41,7 +41,7 @@ const areas: readonly Area[] = [
     label: 'shell:nav.inbox_view',
     icon: Inbox,
     path: 'inbox-view',
-    permissions: everyMember,
+    permissions: allMembers,
     featureKey: 'inbox_view',
   },
   {

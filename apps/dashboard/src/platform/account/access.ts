@@ -14,7 +14,7 @@ export type AccountMembership = Profile['accounts'][number];
 
 export { contactPermissions, contactTransferPermissions, conversationPermissions, hasAny, reportPermissions };
 
-export const everyMember = ['administrator', 'agent', 'custom_role'] as const satisfies readonly Permission[];
+export const allMembers = ['administrator', 'agent', 'custom_role'] as const satisfies readonly Permission[];
 
 export function membershipOf(profile: Profile, accountId: number): AccountMembership | undefined {
   return profile.accounts.find((account) => account.id === accountId);
@@ -38,7 +38,7 @@ const sections: readonly { path: string; permissions: readonly Permission[]; fea
     { path: 'contacts', permissions: contactPermissions, featureKey: 'crm' },
     { path: 'reports/overview', permissions: reportPermissions, featureKey: 'reports' },
     { path: 'portals', permissions: knowledgePermissions, featureKey: 'help_center' },
-    { path: 'profile/settings', permissions: everyMember },
+    { path: 'profile/settings', permissions: allMembers },
   ];
 
 /** The first section the membership may use, of those the account has as far as is known. */

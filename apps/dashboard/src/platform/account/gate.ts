@@ -1,7 +1,7 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import { pageConfig } from '../page-config.ts';
 
-/** What a screen needs beside permissions. */
+/** What a screen needs besides permissions. */
 export type Gate = {
   /** The account has this. */
   featureKey?: AccountFeature;

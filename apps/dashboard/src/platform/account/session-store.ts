@@ -22,7 +22,7 @@ export function sessionHeaders(): Record<string, string> {
 /**
  * Stores the session of a response. Responses may arrive out of order: the expiry of a session never decreases.
  */
-export function keepSession(headers: Headers): void {
+export function storeSession(headers: Headers): void {
   const session = sessionFromHeaders(headers);
   if (!session) return;
   const known = currentSession();
@@ -32,7 +32,7 @@ export function keepSession(headers: Headers): void {
 }
 
 /** Ends the session here immediately, and then deletes the copies of lists that only its user may see. */
-export function forgetSession(): Promise<void> {
+export function clearSession(): Promise<void> {
   document.cookie = clearedSessionCookie(isSecure());
   return deleteCopies();
 }

@@ -1,6 +1,6 @@
 import { createCaller, type Call } from '@confab/client/call';
-import { keepSession, sessionHeaders } from '../account/session-store.ts';
-import { noteLivePosition } from '../live/start.ts';
+import { storeSession, sessionHeaders } from '../account/session-store.ts';
+import { recordLivePosition } from '../live/start.ts';
 
 export { CallError } from '@confab/client/call';
 
@@ -11,8 +11,8 @@ export const call: Call = createCaller({
   baseUrl: '',
   headers: sessionHeaders,
   onHeaders: (headers) => {
-    keepSession(headers);
-    noteLivePosition(headers);
+    storeSession(headers);
+    recordLivePosition(headers);
   },
   onUnauthenticated: () => {
     for (const ending of endings) ending();

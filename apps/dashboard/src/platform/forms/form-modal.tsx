@@ -16,7 +16,7 @@ type FormModalProps = {
     isDirty: boolean;
     error: string | undefined;
   };
-  /** Absent where there is no way back: no cancel, no cross, no Escape. */
+  /** Absent for a modal that cannot be closed: no cancel, no cross, no Escape. */
   onClose?: (() => void) | undefined;
   /** Replaces "Cancel". */
   otherWay?: ReactNode;

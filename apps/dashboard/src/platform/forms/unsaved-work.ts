@@ -19,7 +19,7 @@ export function hasUnsaved(): boolean {
 }
 
 /** With several such forms on one screen, there is one question for all. */
-export function asksForAll(id: string): boolean {
+export function isFirstUnsaved(id: string): boolean {
   return unsaved.keys().next().value === id;
 }
 
@@ -29,7 +29,7 @@ export function dropUnsaved(): void {
 }
 
 /** For confirmed or forced leaving: the browser does not ask again. */
-export function letGoOfUnsaved(): void {
+export function clearUnsaved(): void {
   unsaved.clear();
   window.removeEventListener('beforeunload', ask);
 }

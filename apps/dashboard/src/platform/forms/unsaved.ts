@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Text } from '../messages/catalog.ts';
 import { useText } from '../messages/use-text.ts';
-import { asksForAll, dropUnsaved, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
+import { isFirstUnsaved, dropUnsaved, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
 
 /**
  * While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. `onDrop` deletes input
@@ -16,7 +16,7 @@ export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
   useEffect(() => (isDirty ? registerUnsaved(id, () => drop()) : undefined), [isDirty, id]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && asksForAll(id) && !(await mayDropAll(text)),
+      current.pathname !== next.pathname && isFirstUnsaved(id) && !(await mayDropAll(text)),
     enableBeforeUnload: false,
     disabled: !isDirty,
   });
@@ -25,7 +25,7 @@ export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
 /**
  * For changes of view without a change of URL: true if nothing is unsaved, or the user agrees to discard it.
  */
-export async function mayLeave(text: Text): Promise<boolean> {
+export async function confirmDiscard(text: Text): Promise<boolean> {
   return !hasUnsaved() || (await mayDropAll(text));
 }
 

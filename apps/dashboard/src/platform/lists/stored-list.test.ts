@@ -162,8 +162,8 @@ test('the end of the session deletes the copies of all accounts, and nothing els
   await new Promise((resolve) => {
     indexedDB.open('of somebody else').addEventListener('success', resolve);
   });
-  const { forgetSession } = await import('../account/session-store.ts');
-  await forgetSession();
+  const { clearSession } = await import('../account/session-store.ts');
+  await clearSession();
   expect(await names()).toEqual(['of somebody else']);
 });
 

@@ -1,4 +1,4 @@
-/** What every event carries beside its own data. */
+/** What every event contains besides its own data. */
 type Envelope = { account_id?: unknown; performer?: unknown };
 
 /** The data of an event alone, for the cache. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { replayOverAnswers } from './patches.ts';
+import { replayOverResponses } from './patches.ts';
 
 const client = new QueryClient();
 afterEach(() => client.clear());
@@ -11,7 +11,7 @@ const add = (item: string) => () =>
 
 test('a response older than received events does not undo them', async () => {
   client.setQueryData(key, ['old']);
-  const replay = replayOverAnswers(client);
+  const replay = replayOverResponses(client);
   let answer: (items: string[]) => void = () => undefined;
   const request = client.fetchQuery({
     queryKey: key,
@@ -28,7 +28,7 @@ test('a response older than received events does not undo them', async () => {
 });
 
 test('events received before the request are not replayed', async () => {
-  const replay = replayOverAnswers(client, () => 0);
+  const replay = replayOverResponses(client, () => 0);
   const again = vi.fn();
   replay.receive(again);
   await client.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['new']), staleTime: 0 });

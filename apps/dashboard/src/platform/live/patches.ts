@@ -26,12 +26,12 @@ type Return = (queryClient: QueryClient, accountId: number) => void;
 const returns = new Set<Return>();
 
 /** Registers what has to be refetched after a disconnect although no event was missed: what no event carries. */
-export function registerReturn(handler: Return): void {
+export function registerReconnect(handler: Return): void {
   returns.add(handler);
 }
 
 /** The connection was restored. */
-export function applyReturn(queryClient: QueryClient, accountId: number): void {
+export function applyReconnect(queryClient: QueryClient, accountId: number): void {
   for (const handler of returns) handler(queryClient, accountId);
 }
 
@@ -62,22 +62,22 @@ type ReceivedEvent = { number: number; at: number; again: () => void };
  * idempotent and order-independent, so events received since the request are applied again after each response.
  * `receive` applies and records one event; `stop` ends it.
  */
-export function replayOverAnswers(
+export function replayOverResponses(
   queryClient: QueryClient,
   now: () => number = Date.now,
 ): { receive: (again: () => void) => void; stop: () => void } {
   let received: ReceivedEvent[] = [];
   let count = 0;
   /** How many events had been received at the time of a request. */
-  const askedAfter = new Map<string, number>();
+  const requestedAfter = new Map<string, number>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const key = hashOf(event.query.queryKey);
-    if (event.action.type === 'fetch') askedAfter.set(key, count);
-    if (event.action.type === 'error') askedAfter.delete(key);
+    if (event.action.type === 'fetch') requestedAfter.set(key, count);
+    if (event.action.type === 'error') requestedAfter.delete(key);
     if (event.action.type !== 'success' || event.action.manual === true) return;
-    const asked = askedAfter.get(key);
-    askedAfter.delete(key);
+    const asked = requestedAfter.get(key);
+    requestedAfter.delete(key);
     if (asked === undefined) return;
     const missed = received.filter((each) => each.number > asked);
     // Not while the cache is notifying about the response itself.

@@ -5,7 +5,7 @@ import { livePositionHeader, type LivePosition } from '@confab/contract/kit/live
 let start: LivePosition | 'unknown' | 'taken' | undefined;
 
 /** Records the stream position at the time of a request. */
-export function noteLivePosition(headers: Headers): void {
+export function recordLivePosition(headers: Headers): void {
   const position = parseLivePosition(headers.get(livePositionHeader));
   if (position === undefined || typeof start === 'string') return;
   if (start === undefined) start = position;
@@ -17,7 +17,7 @@ export function noteLivePosition(headers: Headers): void {
  * The stream position of this page, so that the first connection refetches nothing. Later connections have
  * their own position, or are for another account.
  */
-export function takeLiveStart(): LivePosition | undefined {
+export function consumeLiveStart(): LivePosition | undefined {
   const taken = typeof start === 'object' ? start : undefined;
   start = 'taken';
   return taken;

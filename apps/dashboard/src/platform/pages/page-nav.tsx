@@ -12,7 +12,7 @@ type PageNavProps = {
   onChange: (page: number) => void;
 };
 
-/** Which part of a list is on show, and the way to what is before and after it. */
+/** Which part of a list is shown, with links to what is before and after it. */
 export function PageNav({ label, range, previousLabel, nextLabel, page, lastPage, onChange }: PageNavProps) {
   return (
     <nav aria-label={label} className="flex items-center justify-end gap-1">

@@ -13,7 +13,7 @@ type PageStepsProps = {
   };
 };
 
-/** Which rows of a list of known length are on show, and the way to the others. */
+/** Which rows of a list of known length are shown, with links to the others. */
 export function PageSteps({ page, perPage, total, onChange, texts }: PageStepsProps) {
   const from = (page - 1) * perPage + 1;
   return (

@@ -6,7 +6,7 @@ export type Selection = {
   isEverything: boolean;
 };
 
-export const nothing: Selection = { ids: new Set(), anchor: undefined, isEverything: false };
+export const emptySelection: Selection = { ids: new Set(), anchor: undefined, isEverything: false };
 
 export function withToggled({ ids }: Selection, id: number): Selection {
   const next = new Set(ids);

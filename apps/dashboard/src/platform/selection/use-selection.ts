@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { nothing, withAll, withoutGone, withRange, withToggled, type Selection } from './selection-model.ts';
+import {
+  emptySelection,
+  withAll,
+  withoutGone,
+  withRange,
+  withToggled,
+  type Selection,
+} from './selection-model.ts';
 
 type SelectableList = {
   /** Which list it is. */
@@ -15,7 +22,7 @@ type State = { listKey: string; selection: Selection; goneCount: number };
  * many since the last selection.
  */
 export function useSelection({ listKey, listed }: SelectableList) {
-  const [state, setState] = useState<State>({ listKey, selection: nothing, goneCount: 0 });
+  const [state, setState] = useState<State>({ listKey, selection: emptySelection, goneCount: 0 });
   const { selection, goneCount } = current(state, listKey);
   const left =
     listed !== undefined && selection.ids.size > 0
@@ -38,12 +45,12 @@ export function useSelection({ listKey, listed }: SelectableList) {
     extendTo: (shown: readonly number[], id: number) => set((before) => withRange(before, shown, id)),
     selectAll: (shown: readonly number[]) => set(() => withAll(shown)),
     selectEverything: () => set((before) => ({ ...before, isEverything: true })),
-    clear: () => set(() => nothing),
+    clear: () => set(() => emptySelection),
   };
 }
 
 export type ListSelection = ReturnType<typeof useSelection>;
 
 function current(state: State, listKey: string): Pick<State, 'selection' | 'goneCount'> {
-  return state.listKey === listKey ? state : { selection: nothing, goneCount: 0 };
+  return state.listKey === listKey ? state : { selection: emptySelection, goneCount: 0 };
 }

@@ -139,7 +139,7 @@ async function checkNames(emailAccess: EmailAccess, host: string): Promise<Found
 
 const maxAddresses = 4;
 
-/** Whether the way to the server is encrypted, with a certificate in its name. It does not log in. */
+/** Whether the connection to the server is encrypted, with a certificate in its name. It does not log in. */
 async function checkEncryption(
   emailAccess: EmailAccess,
   settings: EmailSettings,

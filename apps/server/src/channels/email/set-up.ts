@@ -27,7 +27,7 @@ export async function setUpEmail(input: ChannelInput, before: Stored | null, too
   };
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
   const secrets: EmailSecrets = {
-    // An empty one is what we answer in its place, so clients send it back.
+    // We return an empty one instead of it, so clients send that back.
     imap_password: input.imap_password || storedPassword('imap', old, settings, oldSecrets),
     smtp_password: input.smtp_password || storedPassword('smtp', old, settings, oldSecrets),
   };

@@ -1,4 +1,4 @@
-import type { Inbound, InboundAnswer, InboundRequest, ProviderKeys } from '../channel.ts';
+import type { Inbound, InboundResponse, InboundRequest, ProviderKeys } from '../channel.ts';
 import { eventsOf } from '../meta/events.ts';
 import {
   acknowledgeDelivery,
@@ -59,7 +59,7 @@ function addressOf({ object }: Delivery, { id }: { id: string }): string {
 }
 
 /** Undefined for what the app has signed. */
-function checkMessenger(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+function checkMessenger(request: InboundRequest, keys: ProviderKeys): InboundResponse | undefined {
   if (request.method === 'GET')
     return handshake(request, [keys.get('FB_VERIFY_TOKEN')]) ?? plain(401, wrongToken);
   return isSignedBy(request, [keys.get('FB_APP_SECRET')]) ? undefined : unsigned;

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ProviderAccess } from '../channel.ts';
-import { ask } from '../meta/graph.ts';
+import { callMeta } from '../meta/graph.ts';
 import { appOf, graphUrl, version } from './graph.ts';
 
 const Exchanged = Type.Object({ access_token: Type.String({ minLength: 1 }) });
@@ -44,18 +44,18 @@ export async function exchangeToken(tools: ProviderAccess, token: string): Promi
     fb_exchange_token: token,
   });
   const url = `${apiUrl}/${version(keys)}/oauth/access_token?${query.toString()}`;
-  const answer = await ask(() => http.json(url), 'Facebook');
+  const answer = await callMeta(() => http.json(url), 'Facebook');
   return read(Exchanged, answer).access_token;
 }
 
-/** All pages of the token's owner. Throws as `ask`. */
+/** All pages of the token's owner. Throws as `callMeta`. */
 export async function listOwnPages(tools: ProviderAccess, token: string): Promise<OwnPage[]> {
   const pages: OwnPage[] = [];
   let after: string | undefined;
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const query = { limit: '100', ...(after === undefined ? {} : { after }) };
     const url = graphUrl(tools, 'me/accounts', token, query);
-    const { data, paging } = read(Pages, await ask(() => tools.http.json(url), 'Facebook'));
+    const { data, paging } = read(Pages, await callMeta(() => tools.http.json(url), 'Facebook'));
     pages.push(...data.filter((page): page is OwnPage => Value.Check(Page, page)));
     after = paging?.next === undefined ? undefined : paging.cursors?.after;
     if (after === undefined) break;

@@ -1,7 +1,7 @@
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { Channel, ProviderAccess } from '../channel.ts';
-import { ask } from '../meta/graph.ts';
+import { callMeta } from '../meta/graph.ts';
 import { callWithToken, configError, tokenIn } from '../meta/token-input.ts';
 import { appOf, graphUrl } from './graph.ts';
 import { readPageSecrets, readPageSettings } from './settings.ts';
@@ -41,7 +41,7 @@ export const setUpFacebookPage: SetUp = async (input, before, tools) => {
     throw configError('page_access_token', 'invalid', 'Page access token is of another page');
   const subscribing = graphUrl(tools, `${encodeURIComponent(page.id)}/subscribed_apps`, token, fields);
   await callWithToken('page_access_token', () =>
-    ask(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'),
+    callMeta(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'),
   );
   return {
     settings: { page_id: pageId, instagram_id: page.instagram_business_account?.id ?? null },
@@ -56,7 +56,9 @@ const fields = { subscribed_fields: subscribedFields };
 
 async function pageOf(tools: ProviderAccess, token: string) {
   const url = graphUrl(tools, 'me', token, { fields: 'id,instagram_business_account' });
-  const page = await callWithToken('page_access_token', () => ask(() => tools.http.json(url), 'Facebook'));
+  const page = await callWithToken('page_access_token', () =>
+    callMeta(() => tools.http.json(url), 'Facebook'),
+  );
   if (!Value.Check(Page, page))
     throw configError('page_access_token', 'invalid', 'Page access token is of no page');
   return page;

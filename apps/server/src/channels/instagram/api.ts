@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ProviderAccess, ProviderKeys } from '../channel.ts';
-import { ask } from '../meta/graph.ts';
+import { callMeta } from '../meta/graph.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
 
@@ -56,10 +56,10 @@ const Account = Type.Object({
 /** The account of a token; `id` is its id in webhooks. */
 export type Account = { id: string; username: string; imageUrl: string | undefined };
 
-/** The owner of a token. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
+/** The owner of a token. Throws as `callMeta`, and `unprocessable` for an account that sends no webhooks. */
 export async function accountOf(tools: Tools, token: string): Promise<Account> {
   const url = instagramUrl(tools, 'me', token, { fields: 'user_id,username,profile_picture_url' });
-  const answer = await ask(() => tools.http.json(url), 'Instagram');
+  const answer = await callMeta(() => tools.http.json(url), 'Instagram');
   if (!Value.Check(Account, answer))
     throw new Failure('unprocessable', { message: 'The token is of no professional account' });
   const { user_id: id, username, profile_picture_url: imageUrl } = answer;

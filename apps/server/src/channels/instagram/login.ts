@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ProviderAccess } from '../channel.ts';
-import { ask } from '../meta/graph.ts';
+import { callMeta } from '../meta/graph.ts';
 import { appOf } from './api.ts';
 import { loginUrl, tokenUrl } from './keys.ts';
 
@@ -36,7 +36,7 @@ const Long = Type.Object({
 /** Codes end with this where the browser was sent back, and are exchanged without it. */
 const codeEnd = /#_$/;
 
-/** Exchanges a login code for a token valid for months. Throws as `ask`. */
+/** Exchanges a login code for a token valid for months. Throws as `callMeta`. */
 export async function finishLogin(tools: ProviderAccess, code: string, callbackUrl: string): Promise<Grant> {
   const { id, secret } = appOf(tools.keys);
   const form = {
@@ -47,11 +47,13 @@ export async function finishLogin(tools: ProviderAccess, code: string, callbackU
     code: code.replace(codeEnd, ''),
   };
   const url = `${tools.urlOf(tokenUrl.setting)}/oauth/access_token`;
-  const answer = await ask(() => tools.http.form(url, form), 'Instagram');
+  const answer = await callMeta(() => tools.http.form(url, form), 'Instagram');
   const short = Value.Check(Shorts, answer) ? answer.data[0] : answer;
   if (!Value.Check(Short, short)) throw unreadable();
   const query = { grant_type: 'ig_exchange_token', client_secret: secret, access_token: short.access_token };
-  return readGrant(await ask(() => tools.http.json(grantUrl(tools, 'access_token', query)), 'Instagram'));
+  return readGrant(
+    await callMeta(() => tools.http.json(grantUrl(tools, 'access_token', query)), 'Instagram'),
+  );
 }
 
 /** The URL that issues tokens valid for months. */

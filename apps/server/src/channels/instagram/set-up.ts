@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
-import { ask, isPassing, reasonOf } from '../meta/graph.ts';
+import { callMeta, isPassing, reasonOf } from '../meta/graph.ts';
 import { callWithToken, configError, tokenIn } from '../meta/token-input.ts';
 import { accessProof, accountOf, appOf, hasInstagramApp, instagramUrl } from './api.ts';
 import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
@@ -54,10 +54,10 @@ const subscriptionUrl = (
   query?: Readonly<Record<string, string>>,
 ): string => instagramUrl(tools, `${encodeURIComponent(id)}/subscribed_apps`, token, query);
 
-/** Subscribes to the account's events. Throws as `ask`. */
+/** Subscribes to the account's events. Throws as `callMeta`. */
 async function listen(tools: ProviderAccess, id: string, token: string): Promise<void> {
   const url = subscriptionUrl(tools, id, token, { subscribed_fields: subscribedFields });
-  await ask(() => tools.http.json(url, { method: 'POST' }), 'Instagram');
+  await callMeta(() => tools.http.json(url, { method: 'POST' }), 'Instagram');
 }
 
 /** Registers our webhook again. */

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { Stored } from '../channel.ts';
 import { readLineSecrets } from './settings.ts';
 
@@ -12,7 +12,7 @@ export function authorization(secrets: Stored['secrets']): { authorization: stri
 }
 
 /** Throws temporary errors: too many calls, a failing server. A used-up monthly quota is not temporary. */
-export function passing(answer: ProviderAnswer): ProviderAnswer {
+export function passing(answer: ProviderResponse): ProviderResponse {
   const isUsedUp = answer.status === 429 && answer.reason.includes('monthly limit');
   if ((answer.status === 429 && !isUsedUp) || answer.status >= 500)
     throw new Error(`LINE answered ${answer.reason}`);
@@ -20,7 +20,7 @@ export function passing(answer: ProviderAnswer): ProviderAnswer {
 }
 
 /** LINE's own words, each detail with the key it is about. */
-export function reasonOf({ json, reason }: ProviderAnswer): string {
+export function reasonOf({ json, reason }: ProviderResponse): string {
   if (typeof json !== 'object' || json === null || !('message' in json)) return reason;
   const details: unknown[] = 'details' in json && Array.isArray(json.details) ? json.details : [];
   const named = details.flatMap((detail) => {

@@ -98,7 +98,7 @@ function attributesOf({ reply_to, is_unsupported }: MetaMessage, ownId: string, 
   const story = reply_to?.story;
   return {
     ...(story?.id === undefined ? {} : { story_id: story.id }),
-    // Contacts answer stories of ours.
+    // Contacts answer our stories.
     ...(story === undefined ? {} : { story_sender: ownId }),
     ...(story?.url === undefined ? {} : { story_url: story.url }),
     ...(isMention ? { image_type: 'story_mention' } : {}),

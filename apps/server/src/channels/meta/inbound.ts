@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
-import type { Acknowledgment, InboundAnswer, InboundRequest, ProviderKeys } from '../channel.ts';
+import type { Acknowledgment, InboundResponse, InboundRequest, ProviderKeys } from '../channel.ts';
 import { isSignedBy } from './signature.ts';
 import { messagingEventsOf, readDelivery, type Delivery } from './webhook.ts';
 
@@ -11,7 +11,7 @@ export const instagramRoutes = (['POST', 'GET'] as const).map((method) => ({
 }));
 
 /** The response to a handshake, or to a request about something else than Instagram. */
-export function checkInstagram(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+export function checkInstagram(request: InboundRequest, keys: ProviderKeys): InboundResponse | undefined {
   if (request.method === 'GET')
     return (
       handshake(request, [keys.get('IG_VERIFY_TOKEN'), keys.get('INSTAGRAM_VERIFY_TOKEN')]) ?? {
@@ -32,7 +32,7 @@ export function checkInstagram(request: InboundRequest, keys: ProviderKeys): Inb
 export function handshake(
   { query }: InboundRequest,
   tokens: readonly (string | undefined)[],
-): InboundAnswer | undefined {
+): InboundResponse | undefined {
   const received = query['hub.verify_token'] ?? '';
   const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(received, token));
   return isOurs ? plain(200, query['hub.challenge'] ?? '') : undefined;
@@ -62,7 +62,7 @@ function sequenceOf({ entry }: Delivery): string {
   return only === undefined || contacts.size > 1 ? '' : only;
 }
 
-export function plain(status: number, body: string): InboundAnswer {
+export function plain(status: number, body: string): InboundResponse {
   return {
     status,
     contentType: 'text/plain; charset=utf-8',

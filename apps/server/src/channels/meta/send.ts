@@ -10,7 +10,7 @@ const Sent = Type.Object({ message_id: Type.String({ minLength: 1 }) });
 type Part = Record<string, unknown>;
 
 /** Where messages go, and how. */
-export type Way = {
+export type SendOptions = {
   name: MetaName;
   url: string;
   /** What lets agents answer after the first hours. */
@@ -25,7 +25,7 @@ export type Way = {
 export async function sendInParts(
   message: OutgoingMessage,
   { http }: Pick<ProviderAccess, 'http'>,
-  way: Way,
+  way: SendOptions,
 ): Promise<DeliveryResult> {
   const sent: string[] = [];
   for (const part of way.parts(message)) {
@@ -90,7 +90,7 @@ export function instagramParts(message: OutgoingMessage): Part[] {
 }
 
 /** What lets people answer on Instagram after the first hours, once Meta has approved it for the app. */
-export function humanAgentTag(isApproved: boolean): Way['tag'] {
+export function humanAgentTag(isApproved: boolean): SendOptions['tag'] {
   return isApproved ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
 }
 

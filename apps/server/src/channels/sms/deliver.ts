@@ -1,7 +1,7 @@
 import { splitText } from '@confab/rules/split-text';
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/retry-later.ts';
 import { reasonOf } from './reason.ts';
 import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts';
 
@@ -15,7 +15,7 @@ export async function deliverByBandwidth(
 ): Promise<DeliveryResult> {
   const media = message.files.map(({ url }) => url);
   const [first = '', ...others] = splitText(message.content ?? '', maxTextLength);
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await post(message, tools, { text: first, ...(media.length === 0 ? {} : { media }) }),
   );
   const sourceId = idIn(answer);
@@ -45,7 +45,7 @@ function post(
   message: OutgoingMessage,
   tools: ProviderTools,
   content: { text: string; media?: readonly string[] },
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const settings = readSmsSettings(tools.settings);
   const { account_id: account, phone_number: from, application_id: applicationId } = settings;
   return tools.http.json(`${tools.apiUrl}/users/${encodeURIComponent(account)}/messages`, {
@@ -54,12 +54,12 @@ function post(
   });
 }
 
-function rejectionOf(answer: ProviderAnswer): DeliveryResult {
+function rejectionOf(answer: ProviderResponse): DeliveryResult {
   const reason = reasonOf(answer);
   const isLockedOut = answer.status === 401 || (answer.status === 403 && answer.isCalled);
   return isLockedOut ? { status: 'failed', reason, isLockedOut } : { status: 'failed', reason };
 }
 
-function idIn({ ok, json }: ProviderAnswer): string | undefined {
+function idIn({ ok, json }: ProviderResponse): string | undefined {
   return ok && typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : undefined;
 }

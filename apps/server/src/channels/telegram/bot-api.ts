@@ -1,6 +1,6 @@
 import type { UploadField } from '../../platform/outbound/multipart-body.ts';
 import type { ProviderAccess } from '../channel.ts';
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 
 /** A response of the Bot API: a result, or an error with code and description. */
 export type BotAnswer = { result: unknown } | { error: BotError };
@@ -34,7 +34,7 @@ export function fileUrl({ apiUrl }: Access, token: string, path: string): string
   return `${apiUrl}/file/bot${token}/${path}`;
 }
 
-function read(answer: ProviderAnswer): BotAnswer {
+function read(answer: ProviderResponse): BotAnswer {
   const { status, json, reason } = answer;
   if (status === 429 || status >= 500) throw new Error(`Telegram answered ${reason}`);
   const body = typeof json === 'object' && json !== null ? json : {};

@@ -4,7 +4,7 @@ import { partsOf, type Part } from './parts.ts';
 import { readTelegramSecrets } from './settings.ts';
 
 /**
- * Sends a message, in as many calls as needed; see `Channel.deliver`. Telegram accepts no reference of ours, so once a
+ * Sends a message, in as many calls as needed; see `Channel.deliver`. Telegram accepts no id of ours, so once a
  * part was sent, an error is a failure: a retry would send that part twice.
  */
 export async function deliverToTelegram(

@@ -1,4 +1,4 @@
-import { withSign } from '@confab/text/callouts';
+import { withSymbol } from '@confab/text/callouts';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 
 /**
@@ -26,7 +26,7 @@ function blockHtml(block: Block): string {
     case 'quote':
       return `<blockquote>${blocksHtml(unquoted(block.children), '\n\n')}</blockquote>`;
     case 'callout':
-      return blockHtml({ kind: 'quote', children: withSign(block) });
+      return blockHtml({ kind: 'quote', children: withSymbol(block) });
     case 'list':
       return listHtml(block);
     case 'table':
@@ -37,7 +37,7 @@ function blockHtml(block: Block): string {
 /** Telegram rejects nested quotes. */
 function unquoted(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
-    if (block.kind === 'callout') return unquoted(withSign(block));
+    if (block.kind === 'callout') return unquoted(withSymbol(block));
     if (block.kind === 'quote') return unquoted(block.children);
     return block.kind === 'list' ? [{ ...block, items: block.items.map(unquoted) }] : [block];
   });

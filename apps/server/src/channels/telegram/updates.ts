@@ -60,7 +60,7 @@ export const TelegramMessage = Type.Object({
 });
 export type TelegramMessage = Static<typeof TelegramMessage>;
 
-/** A button under a message of ours was pressed. */
+/** A button under one of our messages was pressed. */
 const CallbackQuery = Type.Object({
   id: Type.String({ minLength: 1 }),
   from: User,

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { ProviderAccess } from '../channel.ts';
 import type { TwilioSettings } from './settings.ts';
 
@@ -11,7 +11,7 @@ export function messageUrl(
 }
 
 /** Twilio's own words with their number, by which its documentation lists them. */
-export function reasonOf({ json, reason: message }: ProviderAnswer): string {
+export function reasonOf({ json, reason: message }: ProviderResponse): string {
   if (typeof json !== 'object' || json === null || !('message' in json)) return message;
   const code = 'code' in json && typeof json.code === 'number' ? `${json.code} - ` : '';
   return `${code}${String(json.message)}`;

@@ -1,5 +1,5 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
-import type { Channel, Reachable, SourceId } from '../channel.ts';
+import type { Channel, ContactAddresses, SourceId } from '../channel.ts';
 import { deliverByTwilio, maxTextLength } from './deliver.ts';
 import { inbound } from './inbound.ts';
 import { callbackPath, callbackUrl, readTwilioSettings, TwilioSecrets, TwilioSettings } from './settings.ts';
@@ -48,7 +48,10 @@ export const twilioSms: Channel = {
   deliver: deliverByTwilio,
 };
 
-function sourceIdOf(phoneNumber: Reachable['phoneNumber'], settings: Record<string, unknown>): SourceId {
+function sourceIdOf(
+  phoneNumber: ContactAddresses['phoneNumber'],
+  settings: Record<string, unknown>,
+): SourceId {
   if (phoneNumber === null) return { problem: 'The contact has no phone number' };
   const isWhatsApp = readTwilioSettings(settings).medium === 'whatsapp';
   return { sourceId: isWhatsApp ? `whatsapp:${phoneNumber}` : phoneNumber };

@@ -1,7 +1,7 @@
 import { splitText } from '@confab/rules/split-text';
-import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { FormFields, ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../platform/outbound/retry-later.ts';
 import { messageUrl, reasonOf } from './api.ts';
 import {
   authorizationOf,
@@ -28,7 +28,7 @@ export async function deliverByTwilio(
     maxMedia[settings.medium],
   );
   const [text = '', ...more] = splitText(message.content ?? '', maxTextLength);
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await post(message, tools, { ...(text === '' ? {} : { Body: text }), ...media(first) }),
   );
   const sourceId = sidIn(answer);
@@ -54,7 +54,7 @@ async function postMore(
   }
 }
 
-function post(message: OutgoingMessage, tools: ProviderTools, fields: FormFields): Promise<ProviderAnswer> {
+function post(message: OutgoingMessage, tools: ProviderTools, fields: FormFields): Promise<ProviderResponse> {
   const settings = readTwilioSettings(tools.settings);
   const headers = authorizationOf(settings, readTwilioSecrets(tools.secrets));
   return tools.http.form(
@@ -86,11 +86,11 @@ function inGroups(urls: readonly string[], size: number): string[][] {
   );
 }
 
-function sidIn({ ok, json }: ProviderAnswer): string | undefined {
+function sidIn({ ok, json }: ProviderResponse): string | undefined {
   return ok && typeof json === 'object' && json !== null && 'sid' in json ? String(json.sid) : undefined;
 }
 
-function rejectionOf(answer: ProviderAnswer): DeliveryResult {
+function rejectionOf(answer: ProviderResponse): DeliveryResult {
   const reason = reasonOf(answer);
   return answer.status === 401
     ? { status: 'failed', reason, isLockedOut: true }

@@ -3,8 +3,8 @@ import { Failure } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import OAuth from 'oauth-1.0a';
 import { Value } from 'typebox/value';
-import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import type { FormFields, ProviderResponse } from '../../platform/outbound/provider-http.ts';
+import { throwIfBusy } from '../../platform/outbound/retry-later.ts';
 import type { ProviderAccess, ProviderKeys } from '../channel.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
@@ -38,7 +38,7 @@ export function appOf(keys: ProviderKeys): TwitterToken {
 }
 
 /** One call, signed with OAuth 1.0a. Throws temporary errors. */
-export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Promise<ProviderAnswer> {
+export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Promise<ProviderResponse> {
   const { method, path, query = {}, form, json, token, oauth = {} } = call;
   const url = `${apiUrl}${path}`;
   const headers = signedHeaders(keys, { method, url, data: { ...query, ...form, ...oauth } }, token);
@@ -48,7 +48,7 @@ export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Pr
     form === undefined
       ? await http.json(address, { method, headers, ...(json === undefined ? {} : { body: json }) })
       : await http.form(address, form satisfies FormFields, { method, headers });
-  return unlessBusy(answer);
+  return throwIfBusy(answer);
 }
 
 /** The signature of a request; `data` are the values of its query and of a form. */
@@ -72,23 +72,23 @@ const Errors = Type.Object({
   }),
 });
 
-function errorIn({ json }: ProviderAnswer): { code?: number; message: string } | undefined {
+function errorIn({ json }: ProviderResponse): { code?: number; message: string } | undefined {
   return Value.Check(Errors, json) ? json.errors[0] : undefined;
 }
 
 /** Whether Twitter responded with one of these error codes. */
-export function hasCode(answer: ProviderAnswer, ...codes: readonly number[]): boolean {
+export function hasCode(answer: ProviderResponse, ...codes: readonly number[]): boolean {
   return codes.includes(errorIn(answer)?.code ?? -1);
 }
 
 /** The reason for a rejection, from Twitter's response. */
-export function reasonOf(answer: ProviderAnswer): string {
+export function reasonOf(answer: ProviderResponse): string {
   const error = answer.isCalled ? errorIn(answer) : undefined;
   if (error === undefined) return answer.reason;
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }
 
 /** Whether the profile's token is no longer valid: it was revoked, or the account was suspended. */
-export function isLockedOut(answer: ProviderAnswer): boolean {
+export function isLockedOut(answer: ProviderResponse): boolean {
   return answer.isCalled && (answer.status === 401 || hasCode(answer, 32, 64, 89, 326));
 }

@@ -27,7 +27,7 @@ export async function deliverToTwitter(
   return { status: 'failed', reason, ...(isLockedOut(answer) ? { isLockedOut: true } : {}) };
 }
 
-/** The provider takes no files of ours: contacts get their links. */
+/** The provider accepts no files from us: contacts get links. */
 function textOf({ content, files }: OutgoingMessage): string {
   return [content ?? '', ...files.map(({ fileName, url }) => `${fileName}: ${url}`)]
     .filter((line) => line !== '')

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
-import type { Inbound, InboundAnswer, InboundRequest, ProviderKeys, ProviderTools } from '../channel.ts';
+import type { Inbound, InboundResponse, InboundRequest, ProviderKeys, ProviderTools } from '../channel.ts';
 import { directEvents, tweetEvents } from './events.ts';
 import { tokenOf, readTwitterSettings } from './settings.ts';
 import { directMessagesOf, readActivity, tweetsOf, type Activity } from './webhook.ts';
@@ -61,7 +61,7 @@ function sequenceOf(activity: Activity): string {
 }
 
 /** Twitter regularly verifies that we have the app's secret. */
-function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundAnswer {
+function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundResponse {
   const secret = keys.get('TWITTER_CONSUMER_SECRET');
   const token = query['crc_token'] ?? '';
   if (secret === undefined || token === '') return json(401, { error: 'no challenge' });
@@ -69,7 +69,7 @@ function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundAnswer
 }
 
 /** All that Twitter sends is signed with the secret of the app. */
-function rejection({ headers, body }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+function rejection({ headers, body }: InboundRequest, keys: ProviderKeys): InboundResponse | undefined {
   const secret = keys.get('TWITTER_CONSUMER_SECRET');
   const received = headers['x-twitter-webhooks-signature'] ?? '';
   return secret !== undefined && constantTimeEqual(received, signatureOf(body, secret))
@@ -82,7 +82,7 @@ export function signatureOf(content: Buffer | string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(content).digest('base64')}`;
 }
 
-const json = (status: number, body: object): InboundAnswer => ({
+const json = (status: number, body: object): InboundResponse => ({
   status,
   contentType: 'application/json; charset=utf-8',
   body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
 import { appOf, callTwitter, hasCode, hasTwitterApp, reasonOf, type TwitterToken } from './api.ts';
 import { readTwitterSettings, tokenOf } from './settings.ts';
@@ -78,7 +78,7 @@ const activityPath = ({ keys }: Pick<ProviderAccess, 'keys'>, of: 'webhooks' | '
   `/1.1/account_activity/all/${keys.get('TWITTER_ENVIRONMENT') ?? 'production'}/${of}.json`;
 
 /** A waiting administrator sees immediately that Twitter cannot be reached. */
-async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+async function called(work: () => Promise<ProviderResponse>): Promise<ProviderResponse> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type {
   Inbound,
-  InboundAnswer,
+  InboundResponse,
   InboundEvent,
   InboundRequest,
   ProviderKeys,
@@ -62,7 +62,7 @@ function addressesOf({ method, params, body }: InboundRequest): readonly string[
 }
 
 /** Numbers that the operator has taken out of service get that answer, whatever is sent. */
-function turnAway({ params }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+function turnAway({ params }: InboundRequest, keys: ProviderKeys): InboundResponse | undefined {
   const inactive = (keys.get('INACTIVE_WHATSAPP_NUMBERS') ?? '')
     .split(',')
     .flatMap((one) => numberOf(one) ?? []);

@@ -1,5 +1,5 @@
 import type { ProviderAccess, ProviderRejection, Stored } from '../channel.ts';
-import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../platform/outbound/provider-http.ts';
 import { readWhatsappSecrets, readWhatsappSettings, type Provider } from './settings.ts';
 
 /** The setting with the address of 360dialog. */
@@ -22,7 +22,7 @@ export function accessOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 
 const passingCodes: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131016, 131048, 131056]);
 
 /** Temporary errors are thrown, so that the job is retried. */
-export function passing(answer: ProviderAnswer): ProviderAnswer {
+export function passing(answer: ProviderResponse): ProviderResponse {
   const { code } = errorIn(answer.json);
   const passes = answer.status === 429 || answer.status >= 500 || (!answer.ok && passingCodes.has(code));
   if (passes) throw new Error(`WhatsApp answered ${reasonOf(answer)}`);
@@ -35,12 +35,12 @@ function isUnauthorized(status: number, code: number): boolean {
 }
 
 /** The reason for a rejection, from the provider's response. */
-export function rejectionOf(answer: ProviderAnswer): ProviderRejection {
+export function rejectionOf(answer: ProviderResponse): ProviderRejection {
   const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }
 
-function reasonOf({ json, reason }: ProviderAnswer): string {
+function reasonOf({ json, reason }: ProviderResponse): string {
   return errorIn(json).message ?? reason;
 }
 

@@ -2,7 +2,7 @@ import { cachedModels, type CachedModel, type CacheKeys } from '@confab/contract
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** Gives the model a key it never had: the present in milliseconds, later than the last one in any case. */
+/** Gives the model a new key: the time in milliseconds, always later than the last one. */
 export async function bumpCacheKey(trx: Trx, accountId: number, model: CachedModel): Promise<void> {
   await sql`
     insert into account_cache_key (account_id, model, value)

@@ -34,7 +34,7 @@ export type Captcha = {
   serverKey: string;
   /** Where answers are checked. */
   verify: string;
-  /** Brings the question to the page. */
+  /** Shows the question on the page. */
   script: string;
 };
 

@@ -1,4 +1,4 @@
-export { captainLeft } from './steps/captain-use.ts';
+export { remainingCaptainUse } from './steps/captain-use.ts';
 export { captchaOf, captchaSettings } from './captcha-model.ts';
 export { changeAccountAttributes } from './actions/change-account-attributes.ts';
 export { completeOnboarding, type Onboarding } from './actions/complete-onboarding.ts';
@@ -7,7 +7,7 @@ export { changeAccountAsOperator, type OperatorChanges } from './actions/change-
 export { deleteAccount } from './actions/delete-account.ts';
 export { openAccount, type OpenAccount } from './actions/open-account.ts';
 export { putMember } from './actions/put-member.ts';
-export { signUpElsewhere } from './actions/sign-up-elsewhere.ts';
+export { signUpWithoutPassword } from './actions/sign-up-without-password.ts';
 export { admitNewcomer } from './steps/admit-newcomer.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';

@@ -64,7 +64,7 @@ function memberOrInvited(db: Queryable, accountId: number, userId: number) {
     .where('user_id', '=', userId);
 }
 
-/** Whether the user belongs to an account beside this one. */
+/** Whether the user belongs to another account. */
 export async function isMemberElsewhere(db: Queryable, accountId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_user')
@@ -185,7 +185,7 @@ function updating(trx: Queryable, accountId: number, userId: number, changes: Me
     .where('user_id', '=', userId);
 }
 
-/** Takes the user out of the account, and so out of its inboxes and teams. */
+/** Removes the user from the account, and with that from its inboxes and teams. */
 export async function deleteMember(trx: Trx, accountId: number, userId: number): Promise<void> {
   await trx
     .deleteFrom('account_user')

@@ -68,7 +68,7 @@ export async function hasAssistants(db: Queryable, accountId: number): Promise<b
   return row !== undefined;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockAccount(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')

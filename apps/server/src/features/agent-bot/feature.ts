@@ -1,5 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
-import { botAvatarJob, systemBotSpreadJob } from './jobs.ts';
+import { botAvatarJob, systemBotPropagationJob } from './jobs.ts';
 import { agentBotRoutes } from './routes.ts';
 
-export const agentBotFeature: Feature = { routes: agentBotRoutes, jobs: [botAvatarJob, systemBotSpreadJob] };
+export const agentBotFeature: Feature = {
+  routes: agentBotRoutes,
+  jobs: [botAvatarJob, systemBotPropagationJob],
+};

@@ -2,8 +2,8 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchBotAvatar } from './actions/fetch-bot-avatar.ts';
 import { botAvatar } from './job-model.ts';
-import { spreadSystemBot } from './system/actions/spread-system-bot.ts';
-import { systemBotSpread } from './system/job-model.ts';
+import { propagateSystemBot } from './system/actions/propagate-system-bot.ts';
+import { systemBotPropagation } from './system/job-model.ts';
 
 export const botAvatarJob = job({
   ...botAvatar,
@@ -12,8 +12,8 @@ export const botAvatarJob = job({
     fetchBotAvatar(platform, { accountId, id }, url),
 });
 
-export const systemBotSpreadJob = job({
-  ...systemBotSpread,
+export const systemBotPropagationJob = job({
+  ...systemBotPropagation,
   queue: 'default',
-  run: ({ id }, platform: Platform) => spreadSystemBot(platform, id),
+  run: ({ id }, platform: Platform) => propagateSystemBot(platform, id),
 });

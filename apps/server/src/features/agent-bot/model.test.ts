@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, moment } from '../../../test/rows.ts';
 import { botAvatar } from './job-model.ts';
 import { botValues, tooManyBots } from './model.ts';
@@ -27,14 +27,14 @@ test.each([null, ' '])('%j clears a field of a bot', (nothing) => {
 
 test.each(['', ' '])('a bot cannot be named %j', (name) => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => botValues({ name }))).toEqual(refused);
+  expect(fieldErrorOf(() => botValues({ name }))).toEqual(refused);
 });
 
 test.each(['bot.example', 'ftp://bot.example', 'xhttps://bot.example', 'https://'])(
   'a bot’s URL cannot be %j',
   (url) => {
     const refused = { path: 'outgoing_url', code: 'invalid', message: 'Outgoing url is invalid' };
-    expect(refusedField(() => botValues({ outgoing_url: url }))).toEqual(refused);
+    expect(fieldErrorOf(() => botValues({ outgoing_url: url }))).toEqual(refused);
   },
 );
 

@@ -60,7 +60,7 @@ export async function isBot(db: Queryable, id: number): Promise<boolean> {
   return token !== undefined;
 }
 
-/** A bot of the account's own, held for a change. */
+/** A bot of the account's own, locked for a change. */
 export function lockBot(trx: Trx, { accountId, id }: AgentBotKey): Promise<Selectable<AgentBot> | undefined> {
   return trx
     .selectFrom('agent_bot')

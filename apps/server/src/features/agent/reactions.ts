@@ -2,7 +2,7 @@ import { agentRemoved } from '@confab/contract/features/agent';
 import { userEmailChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetUser } from '../user/index.ts';
+import { deleteUserIfOrphaned } from '../user/index.ts';
 import { readdressInvitations } from './steps/readdress-invitations.ts';
 
 export const agentReactions = [
@@ -15,7 +15,7 @@ export const agentReactions = [
       const { user_id: userId, invited, stays } = event.data;
       if (typeof userId !== 'number' || stays === true) return;
       // A user who was only invited is deleted if they never signed in: an invitation leaves nothing behind.
-      const outcome = await forgetUser(platform, userId, { provenToo: invited !== true });
+      const outcome = await deleteUserIfOrphaned(platform, userId, { provenToo: invited !== true });
       // Taking their conversations from them is the other reaction to the same event.
       if (outcome === 'busy') throw new Error(`user ${userId} still has conversations`);
     },

@@ -3,7 +3,7 @@ import { agentOfWire, contactRecord, contextRow, frontendUrl, storedSla } from '
 import { contactView } from '../contact/index.ts';
 import { slaKeys } from '../conversation/index.ts';
 import { csvTexts } from '../report/index.ts';
-import { missedSlaCells, missedSlaHeads, missedSlaView } from './view.ts';
+import { missedSlaCells, missedSlaHeaders, missedSlaView } from './view.ts';
 
 const sla = storedSla();
 
@@ -47,7 +47,7 @@ test('a file has a cell for each column, empty without an assignee', () => {
   };
   const cells = missedSlaCells(frontendUrl, 2, row);
   expect(
-    Object.fromEntries(missedSlaHeads.map((head, index) => [csvTexts('en').say(head), cells[index]])),
+    Object.fromEntries(missedSlaHeaders.map((head, index) => [csvTexts('en').say(head), cells[index]])),
   ).toEqual({
     'Conversation ID': '12',
     'SLA Policy': 'Gold',

@@ -28,7 +28,7 @@ export function missedSlaView(
   };
 }
 
-export const missedSlaHeads = [
+export const missedSlaHeaders = [
   'conversation_id',
   'sla_policy',
   'assignee',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { dayRange } from './model.ts';
 import { figureCells, figureView } from './view.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['2026-01-02', '2026-01-01', 'until', 'invalid', 'Until is before since'],
   ['2026-01-01', '2027-02-05', 'since', 'too_long', 'At most 400 days can be asked for'],
 ])('%s to %s is rejected', (since, until, path, code, message) => {
-  expect(refusedField(() => dayRange({ since, until }))).toEqual({ path, code, message });
+  expect(fieldErrorOf(() => dayRange({ since, until }))).toEqual({ path, code, message });
 });
 
 const row = {

@@ -1,4 +1,4 @@
-/** A category as a file has it: one for each locale it is named in. */
+/** A category in a file: one for each locale it is named in. */
 export type SourceCategory = {
   sourceId: string;
   locale: string | undefined;
@@ -13,7 +13,7 @@ export type SourceCategory = {
 
 export type SourceStatus = 'draft' | 'published' | 'archived';
 
-/** An article as a file has it: one for each locale it is written in. */
+/** An article in a file: one for each locale it is written in. */
 export type SourceArticle = {
   sourceId: string;
   /** Its name in the list of rejected articles. */

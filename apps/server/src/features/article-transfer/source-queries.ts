@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal } from './queries.ts';
 
 /** What an import created from an item. */
-export function findMade(
+export function findImported(
   db: Queryable,
   { accountId, portalId }: InPortal,
   sourceId: string,
@@ -17,7 +17,7 @@ export function findMade(
     .executeTakeFirst();
 }
 
-export async function rememberMade(
+export async function recordImported(
   trx: Queryable,
   { accountId, portalId }: InPortal,
   sourceId: string,

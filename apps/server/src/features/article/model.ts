@@ -47,7 +47,7 @@ export function statusNumber(input: string | number): number {
 }
 
 /** `1790000000-how-to-return`; the seconds distinguish articles of the same title. */
-export function usualSlug(title: string, now: Date): string {
+export function defaultSlug(title: string, now: Date): string {
   return [Math.floor(now.getTime() / 1000), slugOfTitle(title)].filter((part) => part !== '').join('-');
 }
 
@@ -105,7 +105,7 @@ export function nextPosition(last: number | null): number {
 const maxPosition = 2_147_483_647;
 
 /** The positions of a request, by article. Throws `invalid` for an invalid id or position. */
-export function placesOf(input: Record<string, unknown>): { ids: number[]; positions: number[] } {
+export function positionsOf(input: Record<string, unknown>): { ids: number[]; positions: number[] } {
   const entries = Object.entries(input).map(([key, value]) => [Number(key), Number(value)] as const);
   const fits = entries.every(
     ([id, position]) =>

@@ -1,6 +1,6 @@
 import { maxArticles } from '@confab/contract/features/article';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import {
   articleValues,
@@ -11,15 +11,15 @@ import {
   movesCounts,
   nextPosition,
   nextRevision,
-  placesOf,
+  positionsOf,
   prefixQuery,
   publishChange,
   slugTaken,
   statusNumber,
   tooManyArticles,
-  usualSlug,
+  defaultSlug,
 } from './model.ts';
-import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
+import { continuesVersion, isPublication, createsVersion } from './version-model.ts';
 
 test('only known fields of an article are stored', () => {
   expect(articleValues({})).toStrictEqual({});
@@ -48,7 +48,7 @@ test.each([
   [{ slug: 'a.b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ content: ' \n' }, 'content', 'blank', "Content can't be blank"],
 ])('rejects %j', (input, path, code, message) => {
-  expect(refusedField(() => articleValues(input))).toEqual({ path, code, message });
+  expect(fieldErrorOf(() => articleValues(input))).toEqual({ path, code, message });
 });
 
 test('a status is a name or number', () => {
@@ -56,8 +56,8 @@ test('a status is a name or number', () => {
 });
 
 test('a custom slug has the second and the title', () => {
-  expect(usualSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
-  expect(usualSlug('?!', moment(0))).toBe('1700000000');
+  expect(defaultSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
+  expect(defaultSlug('?!', moment(0))).toBe('1700000000');
 });
 
 test('no two changes are of the same moment', () => {
@@ -91,7 +91,7 @@ test.each([
   [Number.NaN, draft, 'Publish at must be in the future'],
   [latest + 1, draft, 'Publish at must be within 5 years'],
 ])('rejects the time %s in state %i', (input, status, message) => {
-  expect(refusedField(() => publishChange(input, status, now))).toEqual({
+  expect(fieldErrorOf(() => publishChange(input, status, now))).toEqual({
     path: 'publish_at',
     code: 'invalid',
     message,
@@ -121,8 +121,8 @@ test('tens leave room, up to the highest place', () => {
 });
 
 test('positions are given by article', () => {
-  expect(placesOf({})).toEqual({ ids: [], positions: [] });
-  expect(placesOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
+  expect(positionsOf({})).toEqual({ ids: [], positions: [] });
+  expect(positionsOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
     ids: [5, 7, 9, 11],
     positions: [10, -20, maxPosition, -maxPosition],
   });
@@ -146,7 +146,7 @@ test.each([
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },
 ])('%j are not positions', (input) => {
-  expect(refusedField(() => placesOf(input))).toEqual({
+  expect(fieldErrorOf(() => positionsOf(input))).toEqual({
     path: 'positions_hash',
     code: 'invalid',
     message: 'Positions hash is invalid',
@@ -195,7 +195,7 @@ test.each([
     { ...stored, ...from },
     { ...stored, ...to },
   ];
-  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
+  expect([createsVersion(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
 });
 
 const minutes = (number: number): Date => new Date(number * 60_000);
@@ -217,5 +217,5 @@ test.each([
   ['a long editing session', { began_at: minutes(-5) }, {}, false],
   ['a short editing session', { began_at: minutes(-4.99) }, {}, true],
 ])('%s updates the version: %s', (_, before, after, isSo) => {
-  expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
+  expect(continuesVersion({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
 });

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { hasCapacity } from '../../platform/db/has-capacity.ts';
-import { lockTurn } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
 
@@ -130,7 +130,7 @@ export function hasArticleCapacity(trx: Trx, accountId: number, max: number): Pr
 
 /** Serialized, so that two articles that reference each other concurrently do not both pass. */
 export function lockArticles(trx: Trx, accountId: number): Promise<void> {
-  return lockTurn(trx, `article:${accountId}`);
+  return lockByName(trx, `article:${accountId}`);
 }
 
 export async function insertArticle(
@@ -163,7 +163,7 @@ export async function hasTranslations(
   return row !== undefined;
 }
 
-/** The article, held for a change; others may still name it. */
+/** The article, locked for a change; others may still name it. */
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')

@@ -11,8 +11,8 @@ const maxVersionMs = 60 * 60_000;
 /** The stored part of an article. */
 export type VersionText = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
 
-/** Whether a save leaves something to go back from: another text, or the same one for everybody. */
-export function isWorthKeeping(before: VersionText, after: VersionText): boolean {
+/** Whether a save creates a version: the text has changed, or was published. */
+export function createsVersion(before: VersionText, after: VersionText): boolean {
   const isPublication = after.status === publishedArticle && before.status !== publishedArticle;
   return (
     isPublication ||
@@ -25,8 +25,8 @@ export function isPublication(before: VersionText, after: VersionText): boolean 
   return after.status === publishedArticle && before.status !== publishedArticle;
 }
 
-/** Whether a save belongs to the last version: the same person, in the same sitting. */
-export function goesOn(
+/** Whether a save belongs to the last version: the same person, shortly afterwards. */
+export function continuesVersion(
   last: Pick<VersionRow, 'saved_by_id' | 'status' | 'began_at' | 'saved_at' | 'is_sealed'>,
   next: { savedBy: number | null; status: number; now: Date },
 ): boolean {

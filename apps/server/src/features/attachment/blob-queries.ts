@@ -77,8 +77,8 @@ export async function markAttached(db: Queryable, accountId: number, ids: readon
     .execute();
 }
 
-/** Leaves files that could not be stored to the next purge. */
-export async function giveUpBlobs(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
+/** Releases files that could not be stored, for the next purge. */
+export async function releaseBlobs(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('blob')
     .set({ created_at: new Date(0) })

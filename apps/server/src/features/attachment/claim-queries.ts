@@ -9,7 +9,7 @@ export type Claim = { accountId: number; blobId: number; key: string };
  * senders one gets it. The key is recorded before any byte is stored, so that a crash leaves nothing that cannot be
  * found.
  */
-export async function takeClaim(
+export async function acquireClaim(
   db: Queryable,
   claim: Claim,
   times: { now: Date; until: Date; expires: Date },
@@ -55,7 +55,7 @@ export async function dropClaim(db: Queryable, claim: Claim): Promise<void> {
 export type Received = { contentType: string; checksum: string; metadata: Record<string, unknown> };
 
 /** Makes the claim's bytes those of the file; false when the claim is lost, and then nothing may stay changed. */
-export async function settleClaim(trx: Trx, claim: Claim, received: Received): Promise<boolean> {
+export async function completeClaim(trx: Trx, claim: Claim, received: Received): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('blob')
     .set({
@@ -71,11 +71,11 @@ export async function settleClaim(trx: Trx, claim: Claim, received: Received): P
     .where('claim_key', '=', claim.key)
     .where('attached', '=', false)
     .executeTakeFirst();
-  return numUpdatedRows > 0n && (await takeAttempt(trx, claim));
+  return numUpdatedRows > 0n && (await deleteAttempt(trx, claim));
 }
 
-/** Takes the note of an attempt out; false when that was done before. */
-export async function takeAttempt(trx: Trx, attempt: { accountId: number; key: string }): Promise<boolean> {
+/** Deletes the record of an attempt; false when it was deleted before. */
+export async function deleteAttempt(trx: Trx, attempt: { accountId: number; key: string }): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('upload_attempt')
     .where('account_id', '=', attempt.accountId)
@@ -85,7 +85,7 @@ export async function takeAttempt(trx: Trx, attempt: { accountId: number; key: s
 }
 
 /** Attempts that a crash left behind, a few at a time. */
-export async function someExpiredAttempts(db: Queryable, now: Date, limit: number) {
+export async function findSomeExpiredAttempts(db: Queryable, now: Date, limit: number) {
   const rows = await db
     .selectFrom('upload_attempt')
     .select(['account_id', 'key'])

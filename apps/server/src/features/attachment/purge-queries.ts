@@ -5,7 +5,7 @@ import type { CountedFile } from './storage-queries.ts';
 export type UnusedBlob = CountedFile & { id: number; key: string; counted: boolean };
 
 /**
- * Holds up to `limit` files that no message carries: stored before `storedBefore`, or announced before
+ * Locks up to `limit` files of no message: stored before `storedBefore`, or announced before
  * `announcedBefore` and never sent. Others who purge take the next ones.
  */
 export async function lockUnusedBlobs(
@@ -70,7 +70,7 @@ export async function markCounted(trx: Trx, blobs: readonly (CountedFile & { id:
 }
 
 /** Some files of an account. */
-export function someBlobsOf(db: Queryable, accountId: number, limit: number) {
+export function findSomeBlobsOf(db: Queryable, accountId: number, limit: number) {
   return db
     .selectFrom('blob')
     .select(['id', 'key'])

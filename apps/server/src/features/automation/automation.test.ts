@@ -14,7 +14,7 @@ import { openProgram } from '../../../test/stand-ins/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
 import { checkRules } from './actions/check-rules.ts';
-import { noteCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
 import type { RuleEventRecord } from './steps/evaluate-rules.ts';
@@ -420,7 +420,8 @@ test('a webhook receives the conversation and the event name, and is retried on 
     ['waiting', 'done'],
   ]);
   const note = async () => {
-    for (const attempted of await makeCalls(t)) await noteCall(t.platform, t.fixtures.account.id, attempted);
+    for (const attempted of await makeCalls(t))
+      await recordCall(t.platform, t.fixtures.account.id, attempted);
     await t.clearOutbox();
     return outcomes(rule);
   };

@@ -1,7 +1,7 @@
 import type { AutomationAttribute } from '@confab/contract/features/automation';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
-import { written } from './match-queries.ts';
+import { messageText } from './match-queries.ts';
 
 /** The values that conditions test, by attribute; null if missing. */
 export type Facts = {
@@ -47,7 +47,7 @@ export async function readFacts(
       where contact.account_id = conversation.account_id and contact.id = conversation.contact_id
     ) as of_contact on true
     left join lateral (
-      select message_type, ${written} as content from message
+      select message_type, ${messageText} as content from message
       where message.account_id = conversation.account_id and message.id = asked.message_id
     ) as of_message on true`.execute(db);
   const found = new Map(

@@ -99,7 +99,7 @@ const conversationKeys = [
 const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
 
 /** The content of a message; of an email, without quoted text. */
-export const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
+export const messageText = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
   nullif(content_attributes #>> '{email,html_content,quoted}', ''), content)`;
 
 const messageAttributes: FilterAttributes = {
@@ -108,7 +108,7 @@ const messageAttributes: FilterAttributes = {
     if (number < 0) throw refused(`${value} is not a type of messages`);
     return [number];
   }),
-  content: { ...textInAnyCase(written), ...textParts(written) },
+  content: { ...textInAnyCase(messageText), ...textParts(messageText) },
 };
 
 /** Rules can also match conversations without a priority, by the word `nil`. */

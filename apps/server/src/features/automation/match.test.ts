@@ -6,7 +6,7 @@ import { alternativesOf, joinedSql } from '../../platform/db/filter/conditions-m
 import { plainTest } from '../../platform/db/filter/plain-test.ts';
 import { readFacts } from './facts-queries.ts';
 import { evaluateConversation, evaluateNewest, conditionsSql, fits, lastMessage } from './match-queries.ts';
-import { verdictOf } from './plain-model.ts';
+import { evaluatePlainly } from './plain-model.ts';
 import { grammarFor } from './steps/grammar.ts';
 
 /** A conversation as the plain evaluator below reads it. */
@@ -399,7 +399,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
       .executeTakeFirstOrThrow();
     const about = { conversationId: id, messageId: messageId ?? undefined };
     const [facts] = await readFacts(t.platform.db, accountId, [about]);
-    const verdict = verdictOf(plain, facts?.values ?? {}, []);
+    const verdict = evaluatePlainly(plain, facts?.values ?? {}, []);
     if (verdict.fits === 'undecided') continue;
     expect(verdict.fits, JSON.stringify(conditions)).toBe(isFitting ? 'yes' : 'no');
     if (verdict.fits === 'no')

@@ -1,7 +1,7 @@
 import { maxAutomationBytes } from '@confab/contract/features/automation';
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { plainAction, teamEmail } from './action-model.ts';
 import { changeMatches } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';
@@ -56,7 +56,7 @@ test('custom attributes are recognized by their keys, and query operators in any
 test('a rule needs a name', () => {
   expect(automationName(' Sort ')).toBe('Sort');
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => automationName(' '))).toEqual(blank);
+  expect(fieldErrorOf(() => automationName(' '))).toEqual(blank);
 });
 
 test('all errors of conditions and actions are reported together', () => {
@@ -104,13 +104,13 @@ test('the size of conditions and actions is limited', () => {
   ];
   const longActions = actions(maxAutomationBytes);
   expect(automationParts({ actions: longActions }, none)).toEqual({ actions: longActions });
-  expect(refusedField(() => automationParts({ actions: actions(maxAutomationBytes + 1) }, none))).toEqual({
+  expect(fieldErrorOf(() => automationParts({ actions: actions(maxAutomationBytes + 1) }, none))).toEqual({
     path: 'actions',
     code: 'too_long',
     message: 'actions are longer than 65536 bytes',
   });
   const conditions = [{ ...condition('content'), values: ['x'.repeat(maxAutomationBytes)] }];
-  expect(refusedField(() => automationParts({ conditions }, none))?.path).toBe('conditions');
+  expect(fieldErrorOf(() => automationParts({ conditions }, none))?.path).toBe('conditions');
 });
 
 test('an invalid rule runs twice, and a limited number of mismatches is kept', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from './plain-model.ts';
+import { evaluatePlainly } from './plain-model.ts';
 
 const condition = (attribute_key: string, filter_operator = 'equal_to') => ({
   attribute_key,
@@ -13,7 +13,7 @@ const facts = { a: 'x', b: 'x', c: 'y' };
 const verdict = (keys: readonly string[], alternatives: readonly (readonly number[])[]) => {
   // The database has to decide about the others.
   const tests = keys.map((key) => (key in facts ? isX : undefined));
-  return verdictOf({ conditions: keys.map((key) => condition(key)), tests, alternatives }, facts, []);
+  return evaluatePlainly({ conditions: keys.map((key) => condition(key)), tests, alternatives }, facts, []);
 };
 
 test('a rule without conditions matches', () => {
@@ -46,6 +46,6 @@ test('a condition on a change is evaluated on the change', () => {
     alternatives: [[0]],
   };
   const changeTo = (status: string) => [{ status: { previous_value: 'open', current_value: status } }];
-  expect(verdictOf(rule, {}, changeTo('resolved'))).toEqual({ fits: 'yes' });
-  expect(verdictOf(rule, {}, changeTo('snoozed'))).toEqual({ fits: 'no', failed: [0] });
+  expect(evaluatePlainly(rule, {}, changeTo('resolved'))).toEqual({ fits: 'yes' });
+  expect(evaluatePlainly(rule, {}, changeTo('snoozed'))).toEqual({ fits: 'no', failed: [0] });
 });

@@ -15,7 +15,7 @@ export type PlainRule = {
 export type Verdict = { fits: 'yes' } | { fits: 'undecided' } | { fits: 'no'; failed: number[] };
 
 /** Whether a rule matches, as far as that is known without the database. */
-export function verdictOf(
+export function evaluatePlainly(
   { conditions, tests, alternatives }: PlainRule,
   facts: Readonly<Record<string, unknown>>,
   changed: Changed,

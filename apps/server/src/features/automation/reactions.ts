@@ -5,7 +5,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAttempt } from '../hook-call/index.ts';
 import { emailDisabled } from './actions/email-disabled.ts';
-import { noteCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { checkRules } from './actions/check-rules.ts';
 import { ruleEventOf, readDisabled, readRulesRequest } from './event-model.ts';
 
@@ -28,7 +28,7 @@ export const automationReactions = [
     name: 'automation.note_call',
     on: [hookCallAttempted.name],
     queue: 'default',
-    run: (event, platform) => noteCall(platform, event.accountId, readAttempt(event.data)),
+    run: (event, platform) => recordCall(platform, event.accountId, readAttempt(event.data)),
   }),
   reaction<Platform>({
     name: 'automation.mail_disabled',

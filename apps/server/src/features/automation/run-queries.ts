@@ -7,14 +7,14 @@ import type { AutomationRunStep } from '../../platform/db/row-types.ts';
 export type RunKey = { accountId: number; automationId: number; eventNumber: number };
 export type StepRow = Selectable<AutomationRunStep>;
 
-export type KnownRun = { is_done: boolean; actions: AutomationAction[] };
+export type RunState = { is_done: boolean; actions: AutomationAction[] };
 
 /** The runs that an event began before, by the ids of their rules. */
 export async function findRuns(
   db: Queryable,
   { accountId, eventNumber }: Pick<RunKey, 'accountId' | 'eventNumber'>,
   automationIds: readonly number[],
-): Promise<Map<number, KnownRun>> {
+): Promise<Map<number, RunState>> {
   const rows = await db
     .selectFrom('automation_run')
     .select(['automation_id', 'is_done', 'actions'])

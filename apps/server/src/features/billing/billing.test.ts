@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainProduct, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { defaultProduct, startTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   type PaidSubscription,
   type PaymentStandIn,
@@ -27,7 +27,7 @@ afterAll(async () => {
 function useEdition(edition: 'plain' | 'enterprise' | 'cloud', billing = payments.settings): void {
   const isCloud = edition === 'cloud';
   t.platform.installation.product = {
-    ...plainProduct,
+    ...defaultProduct,
     edition,
     billing: isCloud ? billing : undefined,
   };
@@ -93,7 +93,7 @@ test('only the cloud edition has billing, and only administrators use it', async
 });
 
 test('without a provider, or a subscription, that is reported', async () => {
-  const unset = { ...plainProduct, edition: 'cloud' as const };
+  const unset = { ...defaultProduct, edition: 'cloud' as const };
   t.platform.installation.product = unset;
   const refused = await maya().post(`${base}/subscription`);
   expect([refused.statusCode, refused.json()]).toMatchObject([422, { error: 'Billing is not set up' }]);

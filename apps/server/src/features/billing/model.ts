@@ -47,7 +47,7 @@ export type SubscriptionEvent = { accountId: number; customer: string; id: strin
 
 const handledEvents = /^customer\.subscription\.(created|updated|deleted)$/;
 
-/** The event of a subscription of ours; undefined for anything else that the provider sends. */
+/** The event of one of our subscriptions; undefined for anything else that the provider sends. */
 export function readEvent(body: string): SubscriptionEvent | undefined {
   const event = parsed(body);
   const subscription = valuesOf(valuesOf(event['data'])['object']);

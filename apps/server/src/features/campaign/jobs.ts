@@ -3,10 +3,10 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendCampaign } from './actions/send-campaign.ts';
 import { sendDueCampaigns } from './actions/send-due-campaigns.ts';
-import { sendTurn } from './job-model.ts';
+import { campaignJob } from './job-model.ts';
 
 export const sendCampaignJob = job({
-  ...sendTurn,
+  ...campaignJob,
   queue: 'bulk',
   run: ({ account_id: accountId, id }, platform: Platform) => sendCampaign(platform, { accountId, id }),
 });

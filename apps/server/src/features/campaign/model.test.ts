@@ -3,15 +3,15 @@ import { Failure, type FieldError } from '@confab/contract/kit/errors';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { readReport, readSendRequest } from './event-model.ts';
-import { sendTurn, turnKey } from './job-model.ts';
+import { campaignJob, campaignJobKey } from './job-model.ts';
 import {
   active,
   campaignValues,
   completed,
   conditionsOf,
   isDue,
-  isOver,
-  isUnderWay,
+  alreadyEnded,
+  alreadyRunning,
   maxLateMs,
   newCampaign,
   secondsOf,
@@ -328,8 +328,8 @@ test('types and states have numbers, and unknown ones are shown', () => {
 test.each([
   [unknownInbox(), 'inbox_id', 'unknown', 'Inbox must exist'],
   [unknownSender(), 'sender_id', 'unknown', 'Sender must be an agent of the account'],
-  [isOver(), 'status', 'completed', 'The campaign is already completed'],
-  [isUnderWay(), 'status', 'sending', 'The campaign is being sent: it can only be paused or resumed'],
+  [alreadyEnded(), 'status', 'completed', 'The campaign is already completed'],
+  [alreadyRunning(), 'status', 'sending', 'The campaign is being sent: it can only be paused or resumed'],
   [unknownAudience(), 'audience', 'unknown', 'Audience names a label or segment that does not exist'],
 ])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
@@ -345,9 +345,13 @@ test('a saved filter is limited to supported attributes', () => {
 });
 
 test('a run needs an account and campaign', () => {
-  expect([sendTurn.name, sendTurn.maxAttempts, turnKey(2, 7)]).toEqual(['send-campaign', 10, 'campaign/2/7']);
-  expect(Value.Check(sendTurn.payload, { account_id: 2, id: 7 })).toBe(true);
-  expect(Value.Check(sendTurn.payload, { account_id: 2 })).toBe(false);
+  expect([campaignJob.name, campaignJob.maxAttempts, campaignJobKey(2, 7)]).toEqual([
+    'send-campaign',
+    10,
+    'campaign/2/7',
+  ]);
+  expect(Value.Check(campaignJob.payload, { account_id: 2, id: 7 })).toBe(true);
+  expect(Value.Check(campaignJob.payload, { account_id: 2 })).toBe(false);
 });
 
 test('a logged event is parsed only in its own shape', () => {

@@ -136,10 +136,10 @@ export function unknownInbox(): Failure {
 export function unknownSender(): Failure {
   return invalidField('sender_id', 'unknown', 'Sender must be an agent of the account');
 }
-export function isOver(): Failure {
+export function alreadyEnded(): Failure {
   return invalidField('status', 'completed', 'The campaign is already completed');
 }
-export function isUnderWay(): Failure {
+export function alreadyRunning(): Failure {
   return invalidField('status', 'sending', 'The campaign is being sent: it can only be paused or resumed');
 }
 export function unknownAudience(): Failure {

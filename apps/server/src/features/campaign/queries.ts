@@ -50,7 +50,7 @@ export async function findCampaign(
   return row && rowOf(row);
 }
 
-/** The same, held for a change until the transaction ends. */
+/** The same, locked for a change until the transaction ends. */
 export async function lockCampaign(trx: Trx, key: CampaignKey): Promise<CampaignRow | undefined> {
   const row = await campaign(trx, key).forUpdate().executeTakeFirst();
   return row && rowOf(row);
@@ -131,7 +131,7 @@ type Progress = Partial<
   >
 >;
 
-export async function noteProgress(trx: Trx, { accountId, id }: CampaignKey, values: Progress) {
+export async function recordProgress(trx: Trx, { accountId, id }: CampaignKey, values: Progress) {
   await trx
     .updateTable('campaign')
     .set(values)

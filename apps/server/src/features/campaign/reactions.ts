@@ -2,7 +2,7 @@ import { campaignSendRequested } from '@confab/contract/features/campaign';
 import { campaignMessageReported } from '@confab/contract/features/message';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noteReport } from './actions/note-report.ts';
+import { recordReport } from './actions/record-report.ts';
 import { sendCampaign } from './actions/send-campaign.ts';
 import { readReport, readSendRequest } from './event-model.ts';
 
@@ -19,6 +19,6 @@ export const campaignReactions = [
     name: 'campaign.note_report',
     on: [campaignMessageReported.name],
     queue: 'bulk',
-    run: ({ accountId, data }, platform) => noteReport(platform, accountId, readReport(data)),
+    run: ({ accountId, data }, platform) => recordReport(platform, accountId, readReport(data)),
   }),
 ];

@@ -25,7 +25,10 @@ export async function listContacts(
 }
 
 /** The next waiting recipient, locked; those locked by another node are skipped. */
-export async function takeWaiting(trx: Trx, { accountId, id }: CampaignKey): Promise<number | undefined> {
+export async function lockNextRecipient(
+  trx: Trx,
+  { accountId, id }: CampaignKey,
+): Promise<number | undefined> {
   const row = await trx
     .selectFrom('campaign_contact')
     .select('contact_id')
@@ -40,7 +43,7 @@ export async function takeWaiting(trx: Trx, { accountId, id }: CampaignKey): Pro
   return row?.contact_id;
 }
 
-/** Whether any contact waits, also one that another node has at hand. */
+/** Whether any contact waits, also one that another node is processing. */
 export async function hasWaiting(db: Queryable, { accountId, id }: CampaignKey): Promise<boolean> {
   const row = await db
     .selectFrom('campaign_contact')
@@ -58,7 +61,7 @@ type Outcome =
   | { status: 'failed'; reason: string };
 
 /** The result for a contact who is still waiting; one that was already handled is not changed. */
-export async function noteOutcome(
+export async function recordOutcome(
   db: Queryable,
   { accountId, id }: CampaignKey,
   contactId: number,
@@ -92,7 +95,7 @@ export async function lockRecipient(trx: Trx, accountId: number, messageId: numb
 }
 
 /** The provider's status of a message. */
-export async function noteDelivery(
+export async function recordDelivery(
   trx: Trx,
   accountId: number,
   messageId: number,

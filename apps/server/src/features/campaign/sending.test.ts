@@ -1,7 +1,7 @@
 import type { Campaign } from '@confab/contract/features/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
-import { campaignTurns } from '../../../test/features/campaign-turns.ts';
+import { campaignRunner } from '../../../test/features/campaign-runner.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
@@ -15,14 +15,14 @@ let account: string;
 let base: string;
 let inboxId: number;
 let labelId: number;
-let turns: ReturnType<typeof campaignTurns>;
+let turns: ReturnType<typeof campaignRunner>;
 
 beforeAll(async () => {
   bandwidth = await startBandwidth();
   t = await startTestApp({ clock, providerUrls: new Map([['BANDWIDTH_API_URL', bandwidth.url]]) });
   // They make the tables of the jobs; the tests take the turns themselves.
   await (await openWorkers(t)).stop();
-  turns = campaignTurns(t);
+  turns = campaignRunner(t);
   account = `/api/v1/accounts/${t.fixtures.account.id}`;
   base = `${account}/campaigns`;
   const channel = { type: 'sms', phone_number: '+14155550100', provider_config: config };
@@ -165,7 +165,7 @@ test('messages lost in a crash are written by the next run', async () => {
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
   await sendCampaign(t.platform, key(id));
   await sendCampaign(t.platform, key(id));
-  // As a node that is killed amid the transaction leaves it: nothing of it is there, the message neither.
+  // As a node that is killed amid the transaction leaves it: nothing of it is stored, and no message.
   await t.database.pool.query(
     `create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
      create trigger cut before update on campaign_contact for each row execute function cut()`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignTurns } from '../../../test/features/campaign-turns.ts';
+import { campaignRunner } from '../../../test/features/campaign-runner.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { providerUrls } from '../../../test/twilio/driver.ts';
@@ -10,7 +10,7 @@ import { goodKey, startWhatsapp, type WhatsappStandIn } from '../../../test/what
 let t: TestApp;
 let whatsapp: WhatsappStandIn;
 let twilio: TwilioStandIn;
-let turns: ReturnType<typeof campaignTurns>;
+let turns: ReturnType<typeof campaignRunner>;
 let labelId: number;
 
 const sale = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   t = await startTestApp({ providerUrls: new Map([...urlsOf(whatsapp), ...providerUrls(twilio)]) });
   // They make the tables of the jobs; the tests take the turns themselves.
   await (await openWorkers(t)).stop();
-  turns = campaignTurns(t);
+  turns = campaignRunner(t);
   labelId = (await turns.send('/labels', { title: 'vip' })).id;
   await turns.contact('ina', ['vip'], { custom_attributes: { plan: 'Gold_*Plus*' } });
   await turns.contact('', ['vip']);

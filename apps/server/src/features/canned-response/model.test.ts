@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import { cannedResponseText, shortCodeTaken } from './model.ts';
 import { cannedResponseView } from './view.ts';
@@ -18,7 +18,7 @@ test.each([
   ['short_code', { short_code: ' ', content: 'Hi' }, "Short code can't be blank"],
   ['content', { short_code: 'hi', content: '\n' }, "Content can't be blank"],
 ])('rejects a blank %s', (path, input, message) => {
-  expect(refusedField(() => cannedResponseText(input))).toEqual({ path, code: 'blank', message });
+  expect(fieldErrorOf(() => cannedResponseText(input))).toEqual({ path, code: 'blank', message });
 });
 
 test('a short code is unique', () => {

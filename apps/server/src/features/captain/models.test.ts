@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { readAssistantRequest, readStatusChange } from './conversations/event-model.ts';
-import { draftsIn, isKnown } from './conversations/drafts-model.ts';
+import { draftsIn, isDuplicateQuestion } from './conversations/drafts-model.ts';
 import { answerConversationJob } from './conversations/job-model.ts';
 import { answerCopilotJob } from './copilot/job-model.ts';
 import { readDocumentJob } from './documents/job-model.ts';
@@ -82,8 +82,8 @@ test('invalid pairs are dropped', () => {
 });
 
 test('a nearly identical question is a duplicate', () => {
-  expect(isKnown('Opening hours?', ['Returns', 'opening hours'])).toBe(true);
-  expect(isKnown('Opening hours?', ['Hours'])).toBe(false);
-  expect(isKnown('one two three', ['one two four', 'one two'])).toBe(true);
-  expect(isKnown('Opening hours?', [])).toBe(false);
+  expect(isDuplicateQuestion('Opening hours?', ['Returns', 'opening hours'])).toBe(true);
+  expect(isDuplicateQuestion('Opening hours?', ['Hours'])).toBe(false);
+  expect(isDuplicateQuestion('one two three', ['one two four', 'one two'])).toBe(true);
+  expect(isDuplicateQuestion('Opening hours?', [])).toBe(false);
 });

@@ -17,9 +17,9 @@ import {
   readHandoff,
   readStatusChange,
 } from './conversations/event-model.ts';
-import { noteEnded } from './figures/actions/note-ended.ts';
-import { noteHandoff } from './figures/actions/note-handoff.ts';
-import { noteResolved } from './figures/actions/note-resolved.ts';
+import { recordEnded } from './figures/actions/record-ended.ts';
+import { recordHandoff } from './figures/actions/record-handoff.ts';
+import { recordResolved } from './figures/actions/record-resolved.ts';
 import { transcribeMessage } from './transcription/actions/transcribe-message.ts';
 import { readAudioAdded } from './transcription/event-model.ts';
 import { answerConversationJob, answerKey, settleMs } from './conversations/job-model.ts';
@@ -55,13 +55,13 @@ export const captainReactions = [
     name: 'captain.note_handoff',
     on: [conversationBotHandoff.name],
     queue: 'bulk',
-    run: (event, platform) => noteHandoff(platform, event.accountId, readHandoff(event.data)),
+    run: (event, platform) => recordHandoff(platform, event.accountId, readHandoff(event.data)),
   }),
   reaction<Platform>({
     name: 'captain.note_ended',
     on: [conversationEndedByContact.name],
     queue: 'bulk',
-    run: (event, platform) => noteEnded(platform, event.accountId, readEnded(event.data)),
+    run: (event, platform) => recordEnded(platform, event.accountId, readEnded(event.data)),
   }),
   /** What people answered may answer others too. */
   reaction<Platform>({
@@ -74,7 +74,7 @@ export const captainReactions = [
       if (status !== 'resolved') return;
       const row = await conversationByDisplayId(platform.db, event.accountId, displayId);
       if (row === undefined) return;
-      await noteResolved(platform, row);
+      await recordResolved(platform, row);
       await draftAnswers(platform, row);
       await rememberContact(platform, row);
     },

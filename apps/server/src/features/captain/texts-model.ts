@@ -1,5 +1,5 @@
 import { inLanguage } from '@confab/rules/in-language';
-import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
+import { modelErrors, type ModelError } from '@confab/rules/model-errors';
 
 /** Captain's fixed texts, for contacts, and for agents beside their conversations. */
 export type CaptainTexts = Readonly<
@@ -23,7 +23,7 @@ export type CaptainTexts = Readonly<
   foundBySearch: (title: string) => string;
   from: (title: string) => string;
   cutOff: (reason: string) => string;
-  fault: Readonly<Record<ModelFault, string>>;
+  fault: Readonly<Record<ModelError, string>>;
 };
 
 const en: CaptainTexts = {
@@ -45,7 +45,7 @@ const en: CaptainTexts = {
   foundBySearch: (title) => `Found by search: ${title}`,
   from: (title) => `From: ${title}`,
   cutOff: (reason) => `Cut off: ${reason}`,
-  fault: modelFaults,
+  fault: modelErrors,
 };
 
 const de: CaptainTexts = {

@@ -1,6 +1,6 @@
 import { maxCategories } from '@confab/contract/features/category';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import {
   categoryValues,
@@ -9,7 +9,7 @@ import {
   invalidRoot,
   slugTaken,
   tooManyCategories,
-  usualLocale,
+  defaultLocale,
 } from './model.ts';
 import { categoryView } from './view.ts';
 
@@ -36,14 +36,14 @@ test.each([
   [{ slug: 'a b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ locale: 'fr' }, 'locale', 'inclusion', 'Locale fr of category is not part of portal\'s ["en", "de"]'],
 ])('rejects %j', (input, path, code, message) => {
-  expect(refusedField(() => categoryValues(input, locales))).toEqual({ path, code, message });
+  expect(fieldErrorOf(() => categoryValues(input, locales))).toEqual({ path, code, message });
 });
 
 test.each([
   [['de', 'en'], 'en'],
   [['de', 'fr'], 'fr'],
 ])('in a portal in %j, a category is in %s', (allowed_locales, locale) => {
-  expect(usualLocale({ allowed_locales, default_locale: 'fr' })).toBe(locale);
+  expect(defaultLocale({ allowed_locales, default_locale: 'fr' })).toBe(locale);
 });
 
 test.each([

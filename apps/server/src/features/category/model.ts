@@ -30,7 +30,7 @@ export function categoryValues(input: Input, locales: readonly string[]): Partia
 }
 
 /** The locale of a category without one. */
-export function usualLocale(portal: { allowed_locales: string[]; default_locale: string }): string {
+export function defaultLocale(portal: { allowed_locales: string[]; default_locale: string }): string {
   return portal.allowed_locales.includes('en') ? 'en' : portal.default_locale;
 }
 

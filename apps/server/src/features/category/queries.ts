@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { lockTurn } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';
@@ -85,7 +85,7 @@ export async function relatedOf(
 
 /** Held until the transaction ends, so that two changes cannot make a ring of parents. */
 export async function lockCategoryTree(trx: Trx, accountId: number): Promise<void> {
-  await lockTurn(trx, `category_tree:${accountId}`);
+  await lockByName(trx, `category_tree:${accountId}`);
 }
 
 /** Whether others are translations of it. */
@@ -152,7 +152,7 @@ export async function updateCategory(
   return updated !== undefined;
 }
 
-/** Where a category is read, held for a change. */
+/** Where a category is read, locked for a change. */
 export function lockAddress(trx: Trx, { id, ...portal }: CategoryKey) {
   return categoriesOf(trx, portal)
     .clearSelect()

@@ -17,7 +17,7 @@ export async function listContactIds(
 export type ContactKey = { key: string; id: number };
 
 /** Some of its contacts behind a place in the order of their names. */
-export async function contactsBehind(
+export async function contactsAfter(
   db: Queryable,
   { accountId, id }: CompanyKey,
   cursor: ContactKey | undefined,
@@ -48,7 +48,7 @@ export async function companyIdOf(
 }
 
 /** Gives some contacts from before there were companies theirs; how many. */
-export async function linkSome(db: Queryable, limit: number): Promise<number> {
+export async function linkSomeContacts(db: Queryable, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update contact set company_id = null where (account_id, id) in (
       select account_id, id from contact
       where company_id is null and deleting_at is null and company_name_of(additional_attributes) is not null

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { deleteAccount } from '../account/index.ts';
-import { greetVisitor, identifyContact } from '../contact/index.ts';
+import { createVisitor, identifyContact } from '../contact/index.ts';
 import { runImport } from '../contact/importing/actions/run-import.ts';
 import { moveConversations } from '../conversation/index.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
@@ -66,7 +66,7 @@ test('a contact is linked to the company it names, whatever the spelling', async
 
 test('so is a visitor who names one', async () => {
   const actor = { kind: 'system', accountId: t.fixtures.account.id } as const;
-  const { contact } = await greetVisitor(t.platform, actor, t.fixtures.website.id, {});
+  const { contact } = await createVisitor(t.platform, actor, t.fixtures.website.id, {});
   const input = { identifier: 'visitor-of-acme', additional_attributes: { company_name: 'Acme' } };
   await identifyContact(t.platform, {
     actor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, moment, seconds } from '../../../test/rows.ts';
 import { companySort, companyValues, domainTaken, nameTaken, withCompany, withoutCompany } from './model.ts';
 import { companyView } from './view.ts';
@@ -58,7 +58,7 @@ test.each([
   `b.${label(64)}`,
   `${longDomain}a`,
 ])('%s is not a domain', (domain) => {
-  expect(refusedField(() => companyValues({ domain }))).toEqual({
+  expect(fieldErrorOf(() => companyValues({ domain }))).toEqual({
     path: 'domain',
     code: 'invalid',
     message: 'Domain is not one like example.com',
@@ -67,7 +67,7 @@ test.each([
 
 test('a company needs a name', () => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => companyValues({ name: ' \n ' }))).toEqual(refused);
+  expect(fieldErrorOf(() => companyValues({ name: ' \n ' }))).toEqual(refused);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export function findCompany(db: Queryable, { accountId, id }: CompanyKey): Promi
     .executeTakeFirst();
 }
 
-/** The same, held as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockCompanyRow(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
   return trx
     .selectFrom('company')
@@ -114,7 +114,7 @@ export async function insertCompany(
   return rows[0];
 }
 
-/** The company, held for a change. */
+/** The company, locked for a change. */
 export function lockCompany(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
   return trx
     .selectFrom('company')

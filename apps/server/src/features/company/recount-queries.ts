@@ -11,7 +11,7 @@ export async function accountsToRecount(db: Queryable): Promise<number[]> {
  * Recounts the contacts of some companies; returns their ids. Linking a contact to one locks it until that is
  * committed, so that it is counted here or notes the company again.
  */
-export async function recountSome(trx: Trx, accountId: number, limit: number): Promise<number[]> {
+export async function recountSomeCompanies(trx: Trx, accountId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from company where account_id = ${accountId} and id in (
       select company_id from company_recount where account_id = ${accountId} order by company_id limit ${limit})

@@ -5,7 +5,7 @@ import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { moveConversations } from '../conversation/index.ts';
 import { fetchAvatar } from './actions/fetch-avatar.ts';
-import { findContact, greetVisitor, identifyContact, joinInbox, type Visitor } from './index.ts';
+import { findContact, createVisitor, identifyContact, findOrCreateSession, type Visitor } from './index.ts';
 
 let t: TestApp;
 let base: string;
@@ -308,7 +308,7 @@ describe('inboxes of a contact', () => {
 describe('identifying a visitor', () => {
   const actor = () => ({ kind: 'system' as const, accountId: t.fixtures.account.id });
   const visit = (values = {}): Promise<Visitor> =>
-    greetVisitor(t.platform, actor(), t.fixtures.website.id, values);
+    createVisitor(t.platform, actor(), t.fixtures.website.id, values);
   const identify = (contactId: number, input: object, keepName = false) =>
     identifyContact(t.platform, {
       actor: actor(),
@@ -458,7 +458,7 @@ describe('identifying a visitor', () => {
 
   test('adds an inbox with its source id', async () => {
     const email = fresh();
-    const first = await joinInbox(
+    const first = await findOrCreateSession(
       t.platform,
       actor(),
       t.fixtures.app.id,
@@ -466,7 +466,7 @@ describe('identifying a visitor', () => {
       `src-${email}`,
     );
     expect(first.fresh).toBe(true);
-    const again = await joinInbox(
+    const again = await findOrCreateSession(
       t.platform,
       actor(),
       t.fixtures.app.id,
@@ -474,10 +474,10 @@ describe('identifying a visitor', () => {
       `src-${email}`,
     );
     expect([again.fresh, again.contact.name]).toEqual([false, 'Api user']);
-    const second = await joinInbox(t.platform, actor(), t.fixtures.app.id, { email });
+    const second = await findOrCreateSession(t.platform, actor(), t.fixtures.app.id, { email });
     expect([second.fresh, second.contact.id]).toEqual([true, first.contact.id]);
     const race = await Promise.all(
-      [1, 2, 3].map(() => joinInbox(t.platform, actor(), t.fixtures.app.id, {}, `race-${email}`)),
+      [1, 2, 3].map(() => findOrCreateSession(t.platform, actor(), t.fixtures.app.id, {}, `race-${email}`)),
     );
     expect(new Set(race.map(({ session }) => session.id)).size).toBe(1);
   });

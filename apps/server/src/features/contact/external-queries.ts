@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** Notes by which id another program knows a contact, among its details. */
-export async function noteExternalId(
+export async function recordExternalId(
   db: Queryable,
   { accountId, contactId }: { accountId: number; contactId: number },
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
-  boundedTogether,
+  withinAttributeLimit,
   contactDetails,
   differences,
   mergeDeep,
@@ -50,7 +50,7 @@ describe('an agent’s changes to a contact', () => {
   });
 
   test.each(['nobody', 'a@b', 'a b@example.com'])('reject the address %s', (email) => {
-    expect(refusedField(() => contactDetails({ email }))).toEqual({
+    expect(fieldErrorOf(() => contactDetails({ email }))).toEqual({
       path: 'email',
       code: 'invalid',
       message: 'Email is invalid',
@@ -60,7 +60,7 @@ describe('an agent’s changes to a contact', () => {
   test.each(['4915112345678', '+0151123', '+1', '+4915112345678x', 'x+4915112345678', '+1234567890123456'])(
     'reject the number %s',
     (phone) => {
-      expect(refusedField(() => contactDetails({ phone_number: phone }))).toEqual({
+      expect(fieldErrorOf(() => contactDetails({ phone_number: phone }))).toEqual({
         path: 'phone_number',
         code: 'invalid',
         message: 'Phone number should be in e164 format',
@@ -92,7 +92,7 @@ describe.each([
   ['additional_attributes', 'Additional attributes'],
 ] as const)('%s', (path, label) => {
   const refused = (attributes: Record<string, unknown>) =>
-    refusedField(() => contactDetails({ [path]: attributes }));
+    fieldErrorOf(() => contactDetails({ [path]: attributes }));
 
   test('have texts up to 1500 characters and numbers of ten digits', () => {
     const others = { yes: true, list: Array.from({ length: 1501 }, () => 1), digits: '99999999999' };
@@ -117,8 +117,8 @@ describe.each([
     const error = { path, code: 'too_large', message: `${label} are too large` };
     expect(refused(filled(100_000))).toBeUndefined();
     expect(refused(filled(100_001))).toEqual(error);
-    expect(boundedTogether(path, filled(100_000))).toEqual(filled(100_000));
-    expect(refusedField(() => boundedTogether(path, filled(100_001)))).toEqual(error);
+    expect(withinAttributeLimit(path, filled(100_000))).toEqual(filled(100_000));
+    expect(fieldErrorOf(() => withinAttributeLimit(path, filled(100_001)))).toEqual(error);
   });
 });
 

@@ -1,7 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { contactTypes, type ContactInput } from '@confab/contract/features/contact';
 import { maxAttributeLength, maxAttributeNumber } from '@confab/contract/features/custom-attribute';
-import { fitTogether, oversizeOf } from '@confab/rules/attribute-limits';
+import { fitAttributeLimit, oversizeOf } from '@confab/rules/attribute-limits';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { ContactValues } from './queries.ts';
 
@@ -115,7 +115,7 @@ export function bounded(
     if (oversize === 'number')
       throw invalidField(path, 'out_of_range', `${name} value should be < ${maxAttributeNumber}`);
   }
-  return boundedTogether(path, attributes);
+  return withinAttributeLimit(path, attributes);
 }
 
 const attributeLabels = {
@@ -124,11 +124,11 @@ const attributeLabels = {
 };
 
 /** All attributes of one kind, those that were there included. Throws `invalid` when they are too many to keep. */
-export function boundedTogether(
+export function withinAttributeLimit(
   path: 'additional_attributes' | 'custom_attributes',
   attributes: Attributes,
 ): Attributes {
-  if (fitTogether(attributes)) return attributes;
+  if (fitAttributeLimit(attributes)) return attributes;
   throw invalidField(path, 'too_large', `${attributeLabels[path]} are too large`);
 }
 

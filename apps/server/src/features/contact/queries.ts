@@ -73,7 +73,7 @@ export async function findContacts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Contacts held for a change, in the order of their ids so that two changes cannot wait for each other. */
+/** Contacts locked for a change, in the order of their ids so that two changes cannot wait for each other. */
 export function lockContacts(trx: Trx, accountId: number, ids: readonly number[]): Promise<ContactRecord[]> {
   return contacts(trx, accountId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
@@ -157,7 +157,7 @@ export function findClosedContact(db: Queryable, accountId: number, id: number) 
   return closedContact(db, accountId, id).executeTakeFirst();
 }
 
-/** The same, held: nothing can be added to it until the transaction ends. */
+/** The same, locked: nothing can be added to it until the transaction ends. */
 export function lockClosedContact(trx: Trx, accountId: number, id: number) {
   return closedContact(trx, accountId, id).forUpdate().executeTakeFirst();
 }

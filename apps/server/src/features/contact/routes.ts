@@ -5,9 +5,9 @@ import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
 import { listContactableInboxes } from './actions/list-contactable-inboxes.ts';
-import { enter, usableInbox } from './steps/contact-sessions.ts';
+import { findOrCreateContactInbox, usableInbox } from './steps/contact-sessions.ts';
 import { inboxRowView } from './wire-view.ts';
-import { enterInbox } from './actions/enter-inbox.ts';
+import { addContactToInbox } from './actions/add-contact-to-inbox.ts';
 import { changeContact } from './steps/change-contact.ts';
 import { createContact } from './actions/create-contact.ts';
 import { contactExportRoutes } from './exporting/routes.ts';
@@ -89,7 +89,9 @@ function createRoute(platform: Platform): Endpoint {
     let session: ContactInboxRow | undefined;
     const contact = await createContact(platform, actor, details, async (trx, record) => {
       if (inbox !== undefined)
-        session = await enter(platform, trx, record, inbox, { sourceId: sourceId ?? null });
+        session = await findOrCreateContactInbox(platform, trx, record, inbox, {
+          sourceId: sourceId ?? null,
+        });
     });
     return {
       payload: {
@@ -109,7 +111,7 @@ function inboxRoutes(platform: Platform): Endpoint[] {
       payload: await listContactableInboxes(platform, actor, params.id),
     })),
     endpoint(contract.createContactInbox, ({ params, input, actor }) =>
-      enterInbox(platform, actor, params.id, {
+      addContactToInbox(platform, actor, params.id, {
         inboxId: input.inbox_id,
         sourceId: input.source_id ?? null,
         hmacVerified: input.hmac_verified ?? false,

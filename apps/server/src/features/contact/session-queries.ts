@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** The fields of an inbox's slim view, with the contact's source id there. */
-export type KnownIn = {
+export type InboxOfContact = {
   contact_id: number;
   source_id: string;
   id: number;
@@ -12,11 +12,11 @@ export type KnownIn = {
 };
 
 /** The inboxes contacts are known in, oldest first. */
-export function listKnownIn(
+export function listInboxesOfContacts(
   db: Queryable,
   accountId: number,
   contactIds: readonly number[],
-): Promise<KnownIn[]> {
+): Promise<InboxOfContact[]> {
   return db
     .selectFrom('contact_inbox as ci')
     .innerJoin('inbox', (join) =>

@@ -9,7 +9,7 @@ import { isoOrNull } from '../../platform/time/wire-time.ts';
 import { channelOf } from '../../channels/registry.ts';
 import { inboxSlim, type InboxRow } from '../inbox/index.ts';
 import type { ContactRecord } from './queries.ts';
-import type { KnownIn } from './session-queries.ts';
+import type { InboxOfContact } from './session-queries.ts';
 
 /** The raw record, as a few widget and public routes answer. */
 export function contactRow(record: ContactRecord): ContactRow {
@@ -34,7 +34,7 @@ export function contactRow(record: ContactRecord): ContactRow {
   };
 }
 
-export function contactInboxView(site: { frontendUrl: string }, known: KnownIn): ContactInbox {
+export function contactInboxView(site: { frontendUrl: string }, known: InboxOfContact): ContactInbox {
   return { source_id: known.source_id, inbox: inboxSlim(site, known) };
 }
 

@@ -4,7 +4,7 @@ import {
   autoResolveJob,
   conversationCron,
   deleteAccountsJob,
-  handOutJob,
+  assignWaitingJob,
   requestEmailsJob,
   typingHookJob,
   typingWebhookJob,
@@ -16,11 +16,11 @@ import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
 import { bulkActionReactions } from './bulk/reactions.ts';
 import { bulkActionRoutes } from './bulk/routes.ts';
 import { hookReactions } from './hooks/reactions.ts';
-import { delayedDeliveryJob, laterDeliveryJob } from './messages/jobs.ts';
+import { delayedDeliveryJob, retryDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
-import { noteMissesJob, slaCron } from './sla/jobs.ts';
+import { recordMissesJob, slaCron } from './sla/jobs.ts';
 import { slaReactions } from './sla/reactions.ts';
 import { conversationRoutes } from './routes.ts';
 
@@ -38,15 +38,15 @@ export const conversationFeature: Feature = {
   jobs: [
     wakeSnoozedJob,
     autoResolveJob,
-    handOutJob,
+    assignWaitingJob,
     requestEmailsJob,
     typingHookJob,
     typingWebhookJob,
-    laterDeliveryJob,
+    retryDeliveryJob,
     delayedDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,
-    noteMissesJob,
+    recordMissesJob,
   ],
   cron: [...conversationCron, ...slaCron, ...bulkActionCron],
 };

@@ -1,9 +1,9 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
 export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
-export { noteLanguage } from './messages/language-queries.ts';
-export { noteAppDetails } from './hooks/app-queries.ts';
+export { recordLanguage } from './messages/language-queries.ts';
+export { recordAppDetails } from './hooks/app-queries.ts';
 export { addTranscript } from './messages/actions/add-transcript.ts';
-export { noteActivity } from './messages/actions/note-activity.ts';
+export { recordActivity } from './messages/actions/record-activity.ts';
 export { createMessage } from './messages/actions/create-message.ts';
 export { assignAgent } from './assignment/actions/assign-agent.ts';
 export { setLabels } from './labels/actions/set-labels.ts';
@@ -32,16 +32,20 @@ export { setLabelsAsContact } from './contact/actions/set-labels-as-contact.ts';
 export { startContactConversation } from './contact/actions/start-contact-conversation.ts';
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export { lengthOf } from './contact/steps/message-length.ts';
-export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
+export {
+  readAllAsContact,
+  wholeConversation,
+  type ReadLimits,
+} from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { requireSmallAttributes, statusOf } from './model.ts';
-export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';
-export { seenCondition } from './visible-queries.ts';
+export { inboxesIn, canSee, visibilityOf, type Visibility } from './policy.ts';
+export { visibleCondition } from './visible-queries.ts';
 export { visibilitiesOf } from './steps/readers.ts';
 export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';
-export { noteReceipt } from './provider/actions/note-receipt.ts';
+export { recordReceipt } from './provider/actions/record-receipt.ts';
 export { receiveMessage } from './provider/actions/receive-message.ts';
 export { performAction } from './named-actions/steps/perform-action.ts';
 export { tryActions } from './named-actions/steps/try-actions.ts';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { frontendUrl, person } from '../../../test/rows.ts';
 import { userPush } from '../user/index.ts';
 import { typingHook, typingWebhook } from './hooks/typing-model.ts';
-import { laterDelivery } from './messages/job-model.ts';
+import { retryDelivery } from './messages/job-model.ts';
 
 const later = { account_id: 2, conversation_id: 333, message_id: 11, requested_at: 5 };
 test.each(Object.keys(later))('another try of a message has its %s', (key) => {
-  expect([laterDelivery.name, laterDelivery.maxAttempts]).toEqual(['deliver-message-later', 20]);
-  expect(Value.Check(laterDelivery.payload, later)).toBe(true);
-  expect(Value.Check(laterDelivery.payload, { ...later, [key]: undefined })).toBe(false);
+  expect([retryDelivery.name, retryDelivery.maxAttempts]).toEqual(['deliver-message-later', 20]);
+  expect(Value.Check(retryDelivery.payload, later)).toBe(true);
+  expect(Value.Check(retryDelivery.payload, { ...later, [key]: undefined })).toBe(false);
 });
 
 const typing = {

@@ -1,8 +1,8 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
-import { returnFromAbsent } from './assignment/actions/return-from-absent.ts';
+import { assignWaitingEverywhere } from './assignment/actions/assign-waiting-everywhere.ts';
+import { unassignAbsent } from './assignment/actions/unassign-absent.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
@@ -28,14 +28,14 @@ export const autoResolveJob = job({
   run: (_payload, platform: Platform) => autoResolve(platform),
 });
 
-export const handOutJob = job({
+export const assignWaitingJob = job({
   name: 'hand-out',
   queue: 'default',
   maxAttempts: 3,
   payload: Type.Object({}),
   run: async (_payload, platform: Platform) => {
-    await returnFromAbsent(platform);
-    await handOutEverywhere(platform);
+    await unassignAbsent(platform);
+    await assignWaitingEverywhere(platform);
   },
 });
 

@@ -6,7 +6,7 @@ import {
   hasAssistant,
   hasBot,
   replyWindow,
-  everyStatus,
+  allStatuses,
   initialStatus,
   labelTitles,
   priorityNumber,
@@ -26,8 +26,8 @@ const bot = { hasBot: true };
 
 test('statuses and priorities are stored by their index', () => {
   expect(conversationStatuses.map(statusNumber)).toEqual([0, 1, 2, 3]);
-  expect(everyStatus).toEqual([0, 1, 2, 3]);
-  expect(everyStatus.map(statusOf)).toEqual([...conversationStatuses]);
+  expect(allStatuses).toEqual([0, 1, 2, 3]);
+  expect(allStatuses.map(statusOf)).toEqual([...conversationStatuses]);
   expect(statusOf(4)).toBe('open');
   expect(priorities.map(priorityNumber)).toEqual([0, 1, 2, 3]);
   expect(priorities.map((_, stored) => priorityOf(stored))).toEqual([...priorities]);

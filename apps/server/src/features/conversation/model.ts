@@ -16,7 +16,7 @@ export function statusNumber(status: ConversationStatus): number {
   return conversationStatuses.indexOf(status);
 }
 /** All of them, as they are stored. */
-export const everyStatus: readonly number[] = conversationStatuses.map(statusNumber);
+export const allStatuses: readonly number[] = conversationStatuses.map(statusNumber);
 export function statusOf(stored: number): ConversationStatus {
   return conversationStatuses[stored] ?? 'open';
 }
@@ -72,7 +72,7 @@ export function canReply(windowHours: number | null, lastIncomingAt: Date | null
   return lastIncomingAt !== null && now.getTime() - lastIncomingAt.getTime() <= windowHours * hourMs;
 }
 
-/** The window as clients count it down: in whole seconds, and never longer than `canReply` has it. */
+/** The window as clients count it down: in whole seconds, and never longer than `canReply` allows. */
 export function replyWindow(windowHours: number | null, lastIncomingAt: Date | null): ReplyWindow | null {
   if (windowHours === null) return null;
   const endsAt = lastIncomingAt === null ? 0 : lastIncomingAt.getTime() + windowHours * hourMs;

@@ -45,8 +45,8 @@ export function inboxesIn(
   return inboxIds === 'all' || inboxIds.includes(requested) ? [requested] : [];
 }
 
-/** Whether one conversation is among them. `seenCondition` is the same in SQL. */
-export function sees(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
+/** Whether one conversation is among them. `visibleCondition` is the same in SQL. */
+export function canSee(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
   if (visibility === undefined) return false;
   const { inboxIds, limitedTo } = visibility;
   if (inboxIds !== 'all' && !inboxIds.includes(conversation.inbox_id)) return false;
@@ -59,7 +59,7 @@ export function sees(visibility: Visibility | undefined, conversation: Conversat
 export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':
-      return sees(visibilityOf(actor), conversation);
+      return canSee(visibilityOf(actor), conversation);
     case 'bot':
     case 'system':
       return true;

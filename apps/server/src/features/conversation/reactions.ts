@@ -17,8 +17,8 @@ import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
-import { handOut } from './assignment/actions/hand-out.ts';
-import { handOutTo } from './assignment/actions/hand-out-to.ts';
+import { assignWaiting } from './assignment/actions/assign-waiting.ts';
+import { assignWaitingTo } from './assignment/actions/assign-waiting-to.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyTeam } from './assignment/actions/empty-team.ts';
@@ -28,8 +28,8 @@ import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { emailTeamMember } from './named-actions/actions/email-team-member.ts';
 import { emailTranscript } from './messages/actions/email-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
-import { handOverPending } from './status/actions/hand-over-pending.ts';
-import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
+import { handOffPending } from './status/actions/hand-off-pending.ts';
+import { removeFromConversations } from './people/actions/remove-from-conversations.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
   readArrival,
@@ -64,13 +64,13 @@ export const conversationReactions = [
     name: 'conversation.hand_out',
     on: [conversationCreated.name, conversationStatusChanged.name],
     queue: 'default',
-    run: (event, platform) => handOut(platform, event.accountId, readInboxOf(event.data).inbox_id),
+    run: (event, platform) => assignWaiting(platform, event.accountId, readInboxOf(event.data).inbox_id),
   }),
   reaction<Platform>({
     name: 'conversation.hand_out_to_member',
     on: [userAvailabilityChanged.name],
     queue: 'default',
-    run: (event, platform) => handOutTo(platform, event.accountId, readArrival(event.data).user_id),
+    run: (event, platform) => assignWaitingTo(platform, event.accountId, readArrival(event.data).user_id),
   }),
   reaction<Platform>({
     name: 'conversation.post_hook',
@@ -95,7 +95,7 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { user_id: userId } = readRemoval(event.data);
       await unassignEverywhere(platform, event.accountId, userId);
-      await forgetEverywhere(platform, event.accountId, userId);
+      await removeFromConversations(platform, event.accountId, userId);
     },
   }),
   reaction<Platform>({
@@ -119,7 +119,7 @@ export const conversationReactions = [
     queue: 'default',
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readProgramRemoval(event.data);
-      await handOverPending(platform, event.accountId, inboxId);
+      await handOffPending(platform, event.accountId, inboxId);
     },
   }),
   reaction<Platform>({

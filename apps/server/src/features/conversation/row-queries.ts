@@ -21,12 +21,12 @@ export async function findContext(db: Queryable, accountId: number, displayId: n
   return (await byDisplayId(db, { accountId, displayId }))[0];
 }
 
-/** The same, held for a change until the transaction ends. */
+/** The same, locked for a change until the transaction ends. */
 export async function lockContext(trx: Trx, accountId: number, displayId: number) {
   return (await lockedByDisplayId(trx, { accountId, displayId }))[0];
 }
 
-/** The conversation with this internal id, held for a change. */
+/** The conversation with this internal id, locked for a change. */
 export async function lockContextById(trx: Trx, accountId: number, id: number) {
   return (await lockedById(trx, { accountId, id }))[0];
 }
@@ -57,7 +57,9 @@ export async function findContexts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
+/**
+ * Most changes write a message; its id is allocated while the row is locked, so that ids have the order of messages.
+ */
 function lockedContextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
   return contextOf(db, requested.forNoKeyUpdate()).select([
     sql<number>`nextval('message_id_seq')`.as('next_message_id'),

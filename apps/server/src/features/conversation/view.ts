@@ -14,7 +14,7 @@ import type { ContextRow } from './row-queries.ts';
 import { slaKeys } from './sla/view.ts';
 import { canReply, priorityOf, replyWindow, statusOf } from './model.ts';
 
-/** What a shape needs beside the conversation itself. */
+/** What a shape needs besides the conversation itself. */
 export type ViewTools = { frontendUrl: string; now: Date; providerKeys: ReadonlyMap<string, string> };
 
 /** Which of those involved are online right now. */

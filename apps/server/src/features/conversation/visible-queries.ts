@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { customPermissions } from '../../platform/db/custom-permissions.ts';
 import type { Limits } from './policy.ts';
 
-/** Whether a role that is limited sees a conversation, as `sees` has it; `table` is the name of the conversation's. */
-export function seenCondition(
+/** Whether a role that is limited sees a conversation, like `canSee`; `table` is the name of the conversation's. */
+export function visibleCondition(
   { userId, unassigned, participating }: Limits,
   table = 'conversation',
 ): RawBuilder<SqlBool> {

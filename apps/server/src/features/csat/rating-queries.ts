@@ -65,7 +65,7 @@ export async function listRatings(
   });
 }
 
-/** Notes something on an answer, or takes the notes away; the answer as it is then, if the account has it. */
+/** Sets or removes the review notes of an answer; returns the answer, if the account has it. */
 export async function writeReviewNotes(
   db: Queryable,
   accountId: number,

@@ -27,7 +27,7 @@ export function ratingView(
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-export const ratingHeads = [
+export const ratingHeaders = [
   'rated_agent',
   'rating',
   'feedback',

@@ -4,7 +4,7 @@ import { contactView } from '../contact/index.ts';
 import { csvTexts } from '../report/index.ts';
 import { filterOf } from './rating-model.ts';
 import type { RatingRow } from './rating-queries.ts';
-import { ratingCells, ratingHeads, ratingView } from './rating-view.ts';
+import { ratingCells, ratingHeaders, ratingView } from './rating-view.ts';
 
 test('ratings are filtered by the given values', () => {
   expect(filterOf({})).toStrictEqual({});
@@ -73,7 +73,7 @@ test('a rating is shown with its contact and the assignee of the conversation', 
 
 test('a file has a cell for each column, empty for unknown values', () => {
   const named = (cells: string[]) =>
-    Object.fromEntries(ratingHeads.map((head, index) => [csvTexts('en').say(head), cells[index]]));
+    Object.fromEntries(ratingHeaders.map((head, index) => [csvTexts('en').say(head), cells[index]]));
   const link = 'https://desk.example/app/accounts/2/conversations/12';
   expect(named(ratingCells(frontendUrl, row, agentOfWire()))).toEqual({
     'Agent Name': 'Jonas Berg (jonas@example.com)',

@@ -1,6 +1,6 @@
 import { attributeDisplayTypes, attributeModels } from '@confab/contract/features/custom-attribute';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import {
   attributeModelNumber,
@@ -89,11 +89,11 @@ describe('a custom attribute', () => {
     [{ attribute_key: ' ' }, 'attribute_key', 'blank', "Attribute key can't be blank"],
     [{ regex_pattern: '(' }, 'regex_pattern', 'invalid', 'Regex pattern is invalid'],
   ])('with %j is rejected', (input, path, code, message) => {
-    expect(refusedField(() => made(input))).toEqual({ path, code, message });
+    expect(fieldErrorOf(() => made(input))).toEqual({ path, code, message });
   });
 
   test('requires a name and a key', () => {
-    const refused = (input: AttributeInput) => refusedField(() => customAttributeValues(input, undefined));
+    const refused = (input: AttributeInput) => fieldErrorOf(() => customAttributeValues(input, undefined));
     expect(refused({ attribute_key: 'plan' })).toMatchObject({ path: 'attribute_display_name' });
     expect(refused({ attribute_display_name: 'Plan' })).toMatchObject({ path: 'attribute_key' });
   });
@@ -107,9 +107,9 @@ describe('a key of a standard attribute', () => {
   };
 
   test('is rejected for its model', () => {
-    expect(refusedField(() => made({ attribute_key: 'status' }))).toEqual(reserved);
+    expect(fieldErrorOf(() => made({ attribute_key: 'status' }))).toEqual(reserved);
     const ofContact = { attribute_key: 'status', attribute_model: 'contact_attribute' } as const;
-    expect(refusedField(() => made(ofContact))).toBeUndefined();
+    expect(fieldErrorOf(() => made(ofContact))).toBeUndefined();
   });
 
   test('is kept where it existed, and cannot be chosen', () => {
@@ -117,8 +117,8 @@ describe('a key of a standard attribute', () => {
     expect(made({ attribute_description: 'Old' }, before).attribute_key).toBe('status');
     const moved = () =>
       made({ attribute_model: 'conversation_attribute' }, { ...before, attribute_model: 1 });
-    expect(refusedField(moved)).toEqual(reserved);
-    expect(refusedField(() => made({ attribute_key: 'status' }, plain))).toEqual(reserved);
+    expect(fieldErrorOf(moved)).toEqual(reserved);
+    expect(fieldErrorOf(() => made({ attribute_key: 'status' }, plain))).toEqual(reserved);
   });
 });
 

@@ -34,7 +34,7 @@ export function findCustomAttribute(
     .executeTakeFirst();
 }
 
-/** The same, held for a change until the transaction ends. */
+/** The same, locked for a change until the transaction ends. */
 export function lockCustomAttribute(
   trx: Trx,
   accountId: number,

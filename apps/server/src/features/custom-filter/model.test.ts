@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import { customFilterValues, filterTypeNumber, filterTypeOf, tooManyCustomFilters } from './model.ts';
 import { customFilterView } from './view.ts';
@@ -23,7 +23,7 @@ test('only known fields of a filter are stored', () => {
 });
 
 test.each(['', '  '])('a filter cannot be called %j', (name) => {
-  expect(refusedField(() => customFilterValues({ name }))).toEqual({
+  expect(fieldErrorOf(() => customFilterValues({ name }))).toEqual({
     path: 'name',
     code: 'blank',
     message: "Name can't be blank",

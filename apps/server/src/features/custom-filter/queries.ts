@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { lockTurn } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import type { CustomFilter } from '../../platform/db/row-types.ts';
 import type { CustomFilterValues } from './model.ts';
 
@@ -45,7 +45,7 @@ export async function insertCustomFilter(
   values: CustomFilterValues,
   max: number,
 ): Promise<CustomFilterRow | undefined> {
-  await lockTurn(trx, `custom_filter:${accountId}:${userId}`);
+  await lockByName(trx, `custom_filter:${accountId}:${userId}`);
   const { count } = await trx
     .selectFrom('custom_filter')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { maxCustomRoles } from '@confab/contract/features/custom-role';
 import { customRolePermissions } from '@confab/contract/kit/permissions';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import { customRoleValues, knownPermissions, tooManyCustomRoles } from './model.ts';
 import { customRoleView } from './view.ts';
@@ -18,7 +18,7 @@ test('only known fields of a role are stored', () => {
 
 test.each(['', '  '])('a role cannot be named %j', (name) => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => customRoleValues({ name }))).toEqual(refused);
+  expect(fieldErrorOf(() => customRoleValues({ name }))).toEqual(refused);
 });
 
 test('a role has only known permissions, deduplicated and in a fixed order', () => {

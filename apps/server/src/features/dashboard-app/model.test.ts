@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, iso, moment } from '../../../test/rows.ts';
 import { dashboardAppValues, tooManyApps } from './model.ts';
 import { dashboardAppView } from './view.ts';
 
 const frame = (url: string | undefined, type = 'frame') => ({ type, url });
 const rejectedField = (input: Parameters<typeof dashboardAppValues>[0]) =>
-  refusedField(() => dashboardAppValues(input, frontendUrl));
+  fieldErrorOf(() => dashboardAppValues(input, frontendUrl));
 
 test('only known fields of an app are stored', () => {
   expect(dashboardAppValues({}, frontendUrl)).toStrictEqual({});

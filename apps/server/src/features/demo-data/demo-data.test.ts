@@ -47,7 +47,7 @@ test('an account gets an inbox with conversations, counted and searched like any
     "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'fill-with-demo-data'",
   );
   expect(rows).toHaveLength(1);
-  // Asked while it was done, it is done again beside it.
+  // Requested while it ran, it runs again.
   await Promise.all([1, 2].map(() => fillAccount(t.platform, t.fixtures.account.id, conversations)));
   const inboxId = await demoInbox();
   expect((await counts(inboxId)).all_count).toBe(conversations);

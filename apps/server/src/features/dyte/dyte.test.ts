@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKey, organizationId, startDyte } from '../../../test/dyte/stand-in.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/short-timeout.ts';
 import { failures, type ProviderStandIn } from '../../../test/stand-ins/provider-stand-in.ts';
 import { newVisitor } from '../../../test/visitor.ts';
 
@@ -160,7 +160,7 @@ describe('rejected:', () => {
     async (_what, next) => {
       const before = await t.database.db.selectFrom('message').select('id').execute();
       dyte.next = next;
-      const answer = await impatiently(t, () => call());
+      const answer = await withShortTimeout(t, () => call());
       expect(answer.statusCode).toBe(422);
       expect(Object.keys(answer.json())).toEqual(['error', 'error_code']);
       expect(answer.body).not.toMatch(/secret|slow down|html/);

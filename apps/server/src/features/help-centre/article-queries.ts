@@ -136,7 +136,7 @@ export function listTranslations(
 }
 
 /** The article, its original, and the other translations. */
-export function listFamily(
+export function listWithTranslations(
   db: Queryable,
   portal: InPortal,
   rootId: number,
@@ -150,7 +150,7 @@ export function listFamily(
 }
 
 /** Others of the same category, those that follow it first. */
-export function listBeside(
+export function listSiblings(
   db: Queryable,
   portal: InPortal,
   { id, category_id: categoryId, position }: Pick<PublicArticleRow, 'id' | 'category_id' | 'position'>,

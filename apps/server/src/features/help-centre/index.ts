@@ -9,4 +9,4 @@ export { countView } from './actions/count-view.ts';
 export { writeViews } from './actions/write-views.ts';
 export { linksOf, pageFlags } from './page-model.ts';
 export { isPortalDomain } from './queries.ts';
-export { lostPage } from './page-view.ts';
+export { noPortalPage } from './page-view.ts';

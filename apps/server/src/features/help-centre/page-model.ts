@@ -2,7 +2,7 @@ import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
 import { pageSize } from './model.ts';
 import type { OpenPortal } from './queries.ts';
 
-/** The parameters of a page beside its path. */
+/** The parameters of a page, besides its path. */
 export type PageFlags = { theme: Theme | undefined; isPlain: boolean };
 
 /** The parsed query string of a page. */

@@ -11,7 +11,7 @@ import {
   categoryBlock,
   excerptOf,
   homeData,
-  lostPage,
+  noPortalPage,
   pageFrame,
   trailData,
   type Surroundings,
@@ -123,7 +123,7 @@ describe('the frame of a page', () => {
 });
 
 test('without a help center shows only that', () => {
-  expect(lostPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
+  expect(noPortalPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
     locale: 'en',
     title: 'Confab',
     description: '',

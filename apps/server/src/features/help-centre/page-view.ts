@@ -94,7 +94,7 @@ function imageView(origin: string, { card, title }: PageHead): PageFrame['image'
 }
 
 /** Where there is no help center. */
-export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: string }): HelpPage {
+export function noPortalPage({ name, frontendUrl }: { name: string; frontendUrl: string }): HelpPage {
   return {
     locale: 'en',
     title: name,

@@ -141,7 +141,7 @@ export function findPublicCategory(
 }
 
 /** The category, its original, and the other translations, in these locales. */
-export function listCategoryFamily(
+export function listCategoryWithTranslations(
   db: Queryable,
   portal: InPortal,
   { associated_category_id: originalId, id }: Pick<PublicCategoryRow, 'id' | 'associated_category_id'>,

@@ -5,15 +5,15 @@ import { makeCalls } from '../../../test/features/make-calls.ts';
 import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { transact } from '../../platform/outbox/transact.ts';
-import { listTurns } from '../../platform/turns/turn-queries.ts';
-import type { Turn } from '../../platform/turns/turn-table.ts';
+import { listDueReceivers } from '../../platform/receivers/due-queries.ts';
+import type { Receiver } from '../../platform/receivers/receiver-table.ts';
 import { requestCall, type HookCallRequest } from './actions/request-call.ts';
-import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/receivers/schedule-receivers.ts';
 import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { takeTurn } from './actions/take-turn.ts';
+import { callReceiver } from './actions/call-receiver.ts';
 import { maxConcurrentCalls, claimMs, holdingAttempts, maxAttempts, maxReceivers } from './model.ts';
-import { receiverTurns } from './turn-queries.ts';
+import { hookReceivers } from './receiver-queries.ts';
 
 const clock = fakeClock();
 let t: TestApp;
@@ -120,7 +120,7 @@ describe('a call', () => {
     for (let number = 1; number <= 6; number += 1) await part(number, number);
     const [receiver] = await receivers();
     const key = { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 };
-    await Promise.all([takeTurn(t.platform, key), takeTurn(t.platform, key)]);
+    await Promise.all([callReceiver(t.platform, key), callReceiver(t.platform, key)]);
     expect(parts().toSorted(ascending)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
@@ -200,8 +200,8 @@ test('a paused bot is tried immediately at a new URL', async () => {
 });
 
 describe('scheduling', () => {
-  const turns = (called: readonly Turn[] = []) =>
-    listTurns(t.database.db, receiverTurns, clock.now(), called);
+  const turns = (called: readonly Receiver[] = []) =>
+    listDueReceivers(t.database.db, hookReceivers, clock.now(), called);
 
   test('is separate for bots and others, and for slow and fast ones', async () => {
     await part(1);
@@ -291,7 +291,7 @@ test('a call requested while a receiver is found idle is made', async () => {
     await goOn.promise;
   });
   await blocked.promise;
-  const passing = takeTurn(t.platform, key);
+  const passing = callReceiver(t.platform, key);
   // It has read the old state, and waits before it writes.
   await vi.waitFor(async () => {
     const locks = await t.database.pool.query(
@@ -308,7 +308,10 @@ test('calls of a node of the previous version, which schedules no turn, are made
   await part(1);
   await t.database.db.updateTable('hook_receiver').set({ next_at: null }).execute();
   const [receiver] = await receivers();
-  await askForTurn(t.platform, receiverTurns, { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 });
+  await scheduleReceiver(t.platform, hookReceivers, {
+    accountId: t.fixtures.account.id,
+    id: receiver?.id ?? 0,
+  });
   expect((await receivers())[0]?.next_at).toEqual(clock.now());
 });
 

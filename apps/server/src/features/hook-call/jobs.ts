@@ -1,15 +1,15 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { LoneService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/singleton-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/receivers/schedule-receivers.ts';
 import { makeCalls } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
 import { callBotJob, callReceiverJob } from './job-model.ts';
-import { receiverTurns } from './turn-queries.ts';
+import { hookReceivers } from './receiver-queries.ts';
 
-export const hookCallService: LoneService<Platform> = {
-  name: receiverTurns.service,
+export const hookCallService: SingletonService<Platform> = {
+  name: hookReceivers.service,
   lock: 7_093_418_883,
   run: (platform, signal, notifier) => makeCalls(platform, { signal, notifier }),
 };
@@ -18,14 +18,14 @@ export const botCalls = job({
   ...callBotJob,
   queue: 'urgent',
   run: ({ account_id: accountId, id }, platform: Platform) =>
-    askForTurn(platform, receiverTurns, { accountId, id }),
+    scheduleReceiver(platform, hookReceivers, { accountId, id }),
 });
 
 export const otherCalls = job({
   ...callReceiverJob,
   queue: 'default',
   run: ({ account_id: accountId, id }, platform: Platform) =>
-    askForTurn(platform, receiverTurns, { accountId, id }),
+    scheduleReceiver(platform, hookReceivers, { accountId, id }),
 });
 
 export const purgeCallsJob = job({

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { isSlow } from '@confab/rules/receiver-rest';
+import { isSlow } from '@confab/rules/receiver-pause';
 import { readAttempt } from './event-model.ts';
 import { callBotJob, callReceiverJob } from './job-model.ts';
 import {

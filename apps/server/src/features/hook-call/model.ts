@@ -1,5 +1,5 @@
 import type { HookCaller } from '@confab/contract/features/hook-call';
-import { restUntil } from '@confab/rules/receiver-rest';
+import { pauseUntil } from '@confab/rules/receiver-pause';
 import type { Attempted } from './event-model.ts';
 
 const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
@@ -30,7 +30,7 @@ export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date |
 
 /** Until when a receiver is paused after a number of consecutive failures; null: not at all. */
 export function backoffUntil(failures: number, now: Date): Date | null {
-  return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
+  return pauseUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
 
 /** Calls due before this time are outdated. */
@@ -66,4 +66,4 @@ export function callOutcome({
   return { isTaken: false, isOver, message: isOver ? message : `${message}. It will be tried again.` };
 }
 
-export { slowForSeconds } from '@confab/rules/receiver-rest';
+export { slowForSeconds } from '@confab/rules/receiver-pause';

@@ -36,8 +36,8 @@ export async function findReceiver(
 }
 
 /**
- * The receiver, held until the transaction ends: who finds that nothing waits for it does so before or after it, never in
- * between. One row for each; its use is noted once a day.
+ * The receiver, locked until the transaction ends: who finds that nothing waits for it does so before or after it,
+ * never in between. One row for each; its use is noted once a day.
  */
 export async function ensureReceiver(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function ensureReceiver(
     .executeTakeFirstOrThrow();
 }
 
-/** The receiver, held for a change. */
+/** The receiver, locked for a change. */
 export function lockReceiver(
   trx: Trx,
   { accountId, id }: ReceiverKey,
@@ -122,7 +122,7 @@ export async function insertCall(
 }
 
 /** When it is retried; null: it has ended, and its body is no longer needed. */
-export async function noteCall(
+export async function recordCall(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },
   dueAt: Date | null,

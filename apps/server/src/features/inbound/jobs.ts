@@ -3,10 +3,10 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handleRequests } from './actions/handle-requests.ts';
 import { purgeRequests } from './actions/purge-requests.ts';
-import { laterCheck } from './request-model.ts';
+import { repeatCheck } from './request-model.ts';
 
 export const handleRequestsJob = job({
-  ...laterCheck,
+  ...repeatCheck,
   queue: 'urgent',
   together: true,
   run: ({ account_id: accountId, inbox_id: inboxId, sequence }, platform: Platform) =>

@@ -11,7 +11,7 @@ import {
   maxStoredBytes,
   withoutNul,
 } from './model.ts';
-import { laterCheck, maxAttempts, readReceived } from './request-model.ts';
+import { repeatCheck, maxAttempts, readReceived } from './request-model.ts';
 
 test('a request may have a quarter of a megabyte, or its channel’s limit, up to one', () => {
   expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
@@ -75,10 +75,14 @@ test.each([
 ])('for the address %j the website is %j', (input, stored) => expect(storedUrl(input)).toBe(stored));
 
 test('a busy sequence is retried, and a request attempted for a while', () => {
-  expect([laterCheck.name, laterCheck.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);
+  expect([repeatCheck.name, repeatCheck.maxAttempts, maxAttempts]).toEqual([
+    'handle-inbound-requests',
+    20,
+    6,
+  ]);
   const payload = { account_id: 2, inbox_id: 4, sequence: 'contact-1' };
-  expect(Value.Check(laterCheck.payload, payload)).toBe(true);
-  expect(Value.Check(laterCheck.payload, { ...payload, sequence: undefined })).toBe(false);
+  expect(Value.Check(repeatCheck.payload, payload)).toBe(true);
+  expect(Value.Check(repeatCheck.payload, { ...payload, sequence: undefined })).toBe(false);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Value } from 'typebox/value';
 
 /** The job that checks a sequence again which another worker is busy with. */
-export const laterCheck = {
+export const repeatCheck = {
   name: 'handle-inbound-requests',
   maxAttempts: 20,
   payload: Type.Object({ account_id: Type.Integer(), inbox_id: Type.Integer(), sequence: Type.String() }),

@@ -24,7 +24,7 @@ export {
 } from './queries.ts';
 export { businessName, senderName } from './sender-model.ts';
 export { templatesOf } from './templates/steps/templates-of.ts';
-export { noteSending } from './access/actions/note-sending.ts';
+export { recordSending } from './access/actions/record-sending.ts';
 export { currentTools } from './access/steps/current-tools.ts';
 export { pauseEmail } from './access/actions/pause-email.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';

@@ -1,6 +1,6 @@
 import type { WorkingHourInput } from '@confab/contract/features/inbox';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from './model.ts';
 
 const values = (input: Parameters<typeof inboxValues>[0]): object =>
@@ -61,7 +61,7 @@ describe('settings by an administrator', () => {
   test('trim the name', () => {
     expect(values({ name: '  App ' })).toEqual({ name: 'App' });
     for (const name of ['', '  ', null]) {
-      expect(refusedField(() => inboxValues({ name }))).toEqual({
+      expect(fieldErrorOf(() => inboxValues({ name }))).toEqual({
         path: 'name',
         code: 'blank',
         message: "Name can't be blank",
@@ -74,7 +74,7 @@ describe('settings by an administrator', () => {
   });
 
   test.each(['', '+02:00', 'Mars/Base', '1'])('reject the time zone %j', (timezone) => {
-    expect(refusedField(() => inboxValues({ timezone }))).toEqual({
+    expect(fieldErrorOf(() => inboxValues({ timezone }))).toEqual({
       path: 'timezone',
       code: 'invalid',
       message: 'Timezone is not included in the list',

@@ -79,7 +79,7 @@ export function findInbox(db: Queryable, accountId: number, id: number): Promise
   return openInboxes(db, accountId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held for a change until the transaction ends. */
+/** The same, locked for a change until the transaction ends. */
 export function lockInbox(trx: Trx, accountId: number, id: number): Promise<InboxRow | undefined> {
   return openInboxes(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
 }

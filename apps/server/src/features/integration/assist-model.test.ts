@@ -4,7 +4,7 @@ import {
   draftPrompt,
   isConversationEvent,
   isDraftEvent,
-  knownTitles,
+  existingTitles,
   labelPrompt,
   maxPromptLength,
   maySuggestLabels,
@@ -134,6 +134,6 @@ describe('labels are suggested', () => {
     ['glue', null],
     ['', null],
   ])('keeps only existing labels of the answer %j', (answer, expected) => {
-    expect(knownTitles(answer, ['paper', 'ink'])).toBe(expected);
+    expect(existingTitles(answer, ['paper', 'ink'])).toBe(expected);
   });
 });

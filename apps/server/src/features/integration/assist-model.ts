@@ -98,7 +98,7 @@ export function maySuggestLabels(texts: readonly PublicText[]): boolean {
 }
 
 /** Of what the model answered, the titles that exist, separated by commas; null when there are none. */
-export function knownTitles(answer: string, titles: readonly string[]): string | null {
+export function existingTitles(answer: string, titles: readonly string[]): string | null {
   const named = answer.split(/[,\n]/).map((title) => title.trim().toLowerCase());
   const known = [...new Set(named)].filter((title) => titles.includes(title));
   return known.length === 0 ? null : known.join(', ');

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   appCookie,
   cookieNameOf,
@@ -21,7 +21,7 @@ import {
   hookSettings,
   inboxMissing,
   inboxUnexpected,
-  inboxUnfit,
+  inboxNotSupported,
   noProcessor,
   offeredApps,
   shownSecret,
@@ -61,7 +61,7 @@ test('an app is found by its id; only one with its own settings can be connected
   expect(catalogApp('slack').name).toBe('Slack');
   expect(connectableApp('dyte').name).toBe('Dyte');
   for (const work of [() => catalogApp('fax'), () => connectableApp('fax'), () => connectableApp('slack')])
-    expect(refusedField(work)).toEqual(refused);
+    expect(fieldErrorOf(work)).toEqual(refused);
 });
 
 test.each(catalog)('$id stores keys as secrets, and shows only existing ones', ({ fields, visible, id }) => {
@@ -162,7 +162,7 @@ describe('the settings of an app', () => {
     [{ ...input, more: '5' }],
     [{ ...input, more: `{"a":"${'x'.repeat(19_993)}"}` }],
   ])('are rejected: %j', (settings) => {
-    expect(refusedField(() => hookSettings(fax, settings))).toEqual({
+    expect(fieldErrorOf(() => hookSettings(fax, settings))).toEqual({
       path: 'settings',
       code: 'invalid',
       message: 'Settings : Invalid settings data',
@@ -201,7 +201,7 @@ describe('the address that receives a key', () => {
     'https://a.example/#x',
     'https://u@a.example',
   ])('rejects %j', (url) => {
-    expect(refusedField(() => hookSettings(model, { key, url }))?.message).toBe(
+    expect(fieldErrorOf(() => hookSettings(model, { key, url }))?.message).toBe(
       'Settings : Invalid settings data',
     );
   });
@@ -212,7 +212,7 @@ describe('the address that receives a key', () => {
     [{ url: 'https://b.example', key: '••••1234' }],
     [{ url: 'https://b.example', name: 'x' }],
   ])('requires the key again if changed: %j', (settings) => {
-    expect(refusedField(() => hookSettings(model, settings, stored))).toEqual({
+    expect(fieldErrorOf(() => hookSettings(model, settings, stored))).toEqual({
       path: 'settings',
       code: 'invalid',
       message: 'Settings : Enter the key again for another address',
@@ -252,7 +252,7 @@ test.each([
   [alreadyConnected(), 'app_id', 'taken', 'App is connected already; disconnect it first'],
   [inboxMissing(), 'inbox_id', 'missing', 'Inbox must exist'],
   [inboxUnexpected(), 'inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account'],
-  [inboxUnfit(), 'inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer'],
+  [inboxNotSupported(), 'inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer'],
 ])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });

@@ -219,6 +219,6 @@ export function inboxUnexpected() {
   return invalidField('inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account');
 }
 
-export function inboxUnfit() {
+export function inboxNotSupported() {
   return invalidField('inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer');
 }

@@ -75,7 +75,7 @@ export function findEnabledHook(
     .executeTakeFirst();
 }
 
-/** The hook, held for a change. */
+/** The hook, locked for a change. */
 export function lockHook(trx: Trx, { accountId, id }: HookKey): Promise<HookRow | undefined> {
   return hooks(trx, accountId)
     .where('integration_hook.id', '=', id)

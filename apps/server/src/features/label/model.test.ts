@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { labelTitle, titleTaken } from './model.ts';
 
 test('a title is trimmed, lower-cased, and normalized', () => {
@@ -12,11 +12,11 @@ test.each([
   ['two words', 'invalid', 'Title is invalid'],
   ['-vip', 'invalid', 'Title is invalid'],
 ])('%j is not a title', (title, code, message) => {
-  expect(refusedField(() => labelTitle(title))).toEqual({ path: 'title', code, message });
+  expect(fieldErrorOf(() => labelTitle(title))).toEqual({ path: 'title', code, message });
 });
 
 test('a title that exists is rejected', () => {
-  const refused = refusedField(() => {
+  const refused = fieldErrorOf(() => {
     throw titleTaken();
   });
   expect(refused).toEqual({ path: 'title', code: 'taken', message: 'Title has already been taken' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/short-timeout.ts';
 import { clientId, linearSettings, startLinear, type LinearStandIn } from '../../../test/linear/stand-in.ts';
 import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 
@@ -15,14 +15,14 @@ const jonas = () => t.as(t.fixtures.jonas);
 const begin = () => maya().post(`${base}/auth`, {});
 const cookieOf = (answer: Awaited<ReturnType<typeof begin>>) =>
   String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-const comeBack = (query: Record<string, string>, cookie: string) =>
+const returnFromProvider = (query: Record<string, string>, cookie: string) =>
   t.as(null).inject({ method: 'GET', url: '/linear/callback', query, headers: { cookie } });
 const shown = (person = t.fixtures.maya) =>
   t.as(person).get(`/api/v1/accounts/${t.fixtures.account.id}/integrations/apps/linear`);
 async function connect(): Promise<void> {
   const begun = await begin();
   const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
-  await comeBack({ code: 'good', state }, cookieOf(begun));
+  await returnFromProvider({ code: 'good', state }, cookieOf(begun));
 }
 const newIssue = async (more: object = {}) =>
   (
@@ -93,12 +93,12 @@ describe('connecting', () => {
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
     const other = cookieOf(await begin());
     const wrong = [
-      await comeBack({ code: 'good', state }, ''),
-      await comeBack({ code: 'good', state }, other),
-      await comeBack({ code: 'good' }, cookieOf(begun)),
+      await returnFromProvider({ code: 'good', state }, ''),
+      await returnFromProvider({ code: 'good', state }, other),
+      await returnFromProvider({ code: 'good' }, cookieOf(begun)),
     ];
     now = new Date(now.getTime() + 601_000);
-    wrong.push(await comeBack({ code: 'good', state }, cookieOf(begun)));
+    wrong.push(await returnFromProvider({ code: 'good', state }, cookieOf(begun)));
     for (const { statusCode, headers } of wrong) expect([statusCode, headers.location]).toEqual([302, '/']);
     expect((await shown()).json().hooks).toEqual([]);
     expect(linear.requests).toEqual([]);
@@ -111,7 +111,7 @@ describe('connecting', () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
-    const { headers } = await comeBack({ ...brought, state }, cookieOf(begun));
+    const { headers } = await returnFromProvider({ ...brought, state }, cookieOf(begun));
     expect(headers.location).toMatch(/\/settings\/integrations\/linear\?error=true$/);
     expect(String(headers['set-cookie'])).toMatch(/^confab_linear=;.*Max-Age=0.*HttpOnly/);
     expect((await shown()).json().hooks).toEqual([]);
@@ -286,7 +286,7 @@ describe('rejected:', () => {
     ['is rate limited', { status: 400, text: '{"errors":[{"extensions":{"code":"RATELIMITED"}}]}' }] as const,
   ])('with our own message when Linear %s', async (_what, next) => {
     linear.next = next;
-    const answer = await impatiently(t, () => jonas().get(`${base}/teams`));
+    const answer = await withShortTimeout(t, () => jonas().get(`${base}/teams`));
     // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual([]);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);

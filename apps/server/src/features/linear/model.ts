@@ -31,7 +31,7 @@ const addressStart = (frontendUrl: string, accountId: number): string =>
 
 const issueFields = 'id title description identifier state { name color }';
 
-/** Queries in Linear's language; values are sent beside them. */
+/** Queries in Linear's language; values are sent separately. */
 export const queries = {
   teams: 'query Teams { teams(first: 100) { nodes { id name } } }',
   teamEntities: `query TeamEntities($team: String!, $teamId: ID!) {

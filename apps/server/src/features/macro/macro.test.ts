@@ -8,7 +8,7 @@ import { openProgram } from '../../../test/stand-ins/program.ts';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { executeMacro } from './actions/execute-macro.ts';
-import { noteCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 
 let t: TestApp;
@@ -334,7 +334,8 @@ test('a webhook receives the conversation, and its rejection is the result of th
   const outcome = async () => {
     const run = await perform(call, id);
     expect([run.status, outcomes(run)]).toEqual(['running', ['waiting']]);
-    for (const attempted of await makeCalls(t)) await noteCall(t.platform, t.fixtures.account.id, attempted);
+    for (const attempted of await makeCalls(t))
+      await recordCall(t.platform, t.fixtures.account.id, attempted);
     await t.clearOutbox();
     const ended = await result(run);
     expect(ended.status).toBe('done');

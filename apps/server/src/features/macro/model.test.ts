@@ -1,7 +1,7 @@
 import { macroActionNames, maxMacroActions, maxMacroBytes } from '@confab/contract/features/macro';
 import { Failure } from '@confab/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { readRunRequest } from './event-model.ts';
 import {
   everyone,
@@ -22,7 +22,7 @@ test('a macro is for its author or for everyone, by name or by number', () => {
 
 test('a macro has a trimmed name', () => {
   expect(macroName(' Close it ')).toBe('Close it');
-  expect(refusedField(() => macroName(' '))).toEqual({
+  expect(fieldErrorOf(() => macroName(' '))).toEqual({
     path: 'name',
     code: 'blank',
     message: "Name can't be blank",
@@ -61,7 +61,7 @@ describe('the actions of a macro', () => {
     const input = (count: number) =>
       Array.from({ length: count }, () => ({ action_name: 'mute_conversation' }));
     expect(macroActions(input(maxMacroActions))).toHaveLength(20);
-    expect(refusedField(() => macroActions(input(maxMacroActions + 1)))).toEqual({
+    expect(fieldErrorOf(() => macroActions(input(maxMacroActions + 1)))).toEqual({
       path: 'actions',
       code: 'too_many',
       message: 'Actions exceed the maximum of 20',
@@ -73,7 +73,7 @@ describe('the actions of a macro', () => {
     const room = maxMacroBytes - JSON.stringify(input('')).length;
     expect(() => macroActions(input('x'.repeat(room)))).not.toThrow();
     for (const text of ['x'.repeat(room + 1), 'ü'.repeat(room - 1)]) {
-      expect(refusedField(() => macroActions(input(text)))).toEqual({
+      expect(fieldErrorOf(() => macroActions(input(text)))).toEqual({
         path: 'actions',
         code: 'too_long',
         message: 'Actions are longer than 65536 bytes',

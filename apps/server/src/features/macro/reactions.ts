@@ -4,7 +4,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAttempt } from '../hook-call/index.ts';
 import { executeMacro } from './actions/execute-macro.ts';
-import { noteCall } from './actions/note-call.ts';
+import { recordCall } from './actions/record-call.ts';
 import { readRunRequest } from './event-model.ts';
 
 export const macroReactions = [
@@ -21,6 +21,6 @@ export const macroReactions = [
     name: 'macro.note_call',
     on: [hookCallAttempted.name],
     queue: 'default',
-    run: (event, platform) => noteCall(platform, event.accountId, readAttempt(event.data)),
+    run: (event, platform) => recordCall(platform, event.accountId, readAttempt(event.data)),
   }),
 ];

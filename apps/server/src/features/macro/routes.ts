@@ -9,14 +9,14 @@ import { startMacro } from './actions/start-macro.ts';
 import { updateMacro } from './actions/update-macro.ts';
 import { findMacro, listMacroRows, readActions } from './queries.ts';
 import { findRun, listSteps, type MacroRunRow } from './run-queries.ts';
-import { seenMacro } from './steps/seen-macro.ts';
+import { requireVisibleMacro } from './steps/require-visible-macro.ts';
 import { viewMacro, viewMacros } from './steps/view-macros.ts';
 import { macroRunView } from './view.ts';
 
 export function macroRoutes(platform: Platform): Endpoint[] {
   const { db } = platform;
   const find = async (actor: MemberActor, id: number) =>
-    seenMacro(actor, await findMacro(db, { accountId: actor.accountId, id }));
+    requireVisibleMacro(actor, await findMacro(db, { accountId: actor.accountId, id }));
   const viewRun = async (run: MacroRunRow) =>
     macroRunView(
       run,

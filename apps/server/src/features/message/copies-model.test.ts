@@ -1,6 +1,6 @@
 import { maxCopies } from '@confab/contract/features/message';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { copiesOf } from './copies-model.ts';
 
 const none = { cc_emails: [], bcc_emails: [], to_emails: [] };
@@ -25,5 +25,5 @@ test.each([
   [{ to_emails: 'a@b.test\nBcc: c@d.test' }, 'to_emails', 'email', 'Invalid email address'],
   [{ cc_emails: addresses(51).join(',') }, 'cc_emails', 'too_many', 'More than 50 email addresses'],
 ])('rejects %j', (input, path, code, message) =>
-  expect(refusedField(() => copiesOf(input))).toEqual({ path, code, message }),
+  expect(fieldErrorOf(() => copiesOf(input))).toEqual({ path, code, message }),
 );

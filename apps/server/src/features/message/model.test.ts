@@ -1,6 +1,6 @@
 import { contentTypes, messageStatuses, type NewMessage } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   contentTooLong,
   contentTypeNumber,
@@ -10,7 +10,7 @@ import {
   statusOf,
 } from './model.ts';
 
-const rejectedField = (input: NewMessage) => refusedField(() => draftOf(input, 0));
+const rejectedField = (input: NewMessage) => fieldErrorOf(() => draftOf(input, 0));
 
 describe('a draft', () => {
   test('has the given values and defaults', () => {

@@ -49,8 +49,8 @@ export const columns = [
   'message.updated_at',
 ] as const;
 
-/** The id of a message to be written. Taken while its conversation is held, ids have the order of messages. */
-export async function takeMessageId(trx: Trx): Promise<number> {
+/** The id of a message to be written. Allocated while its conversation is locked, so ids have the order of messages. */
+export async function allocateMessageId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('message_id_seq') as id`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('the sequence returned no value');
@@ -270,7 +270,7 @@ export function updateMessage(
 }
 
 /** Adds another program's id of a message to those stored. No event is emitted. */
-export async function noteExternalId(
+export async function recordExternalId(
   trx: Trx,
   { account_id: accountId, id }: Pick<MessageRow, 'account_id' | 'id'>,
   ids: Readonly<Record<string, string>>,

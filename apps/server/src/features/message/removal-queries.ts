@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
 /** Up to `limit` messages of conversations. */
-export async function someMessageIds(
+export async function findSomeMessageIds(
   trx: Trx,
   accountId: number,
   conversationIds: readonly number[],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { indexChanged } from '../../platform/db/search/index-changes.ts';
 import { indexDocuments } from '../../platform/db/search/index-documents.ts';
-import { seenCondition } from '../conversation/index.ts';
+import { visibleCondition } from '../conversation/index.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { messageDocuments, type MessageSearch, searchMessages } from './index.ts';
 
@@ -214,7 +214,7 @@ test('users who see only some conversations find messages of these only', async 
   const count = async (userId: number, unassigned: boolean) =>
     (
       await found('needle', 100, {
-        seen: seenCondition({ userId, unassigned, participating: false }, 'c'),
+        seen: visibleCondition({ userId, unassigned, participating: false }, 'c'),
       })
     ).length;
   expect([await count(jonas.id, true), await count(jonas.id, false)]).toEqual([8, 0]);

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@confab/contract/features/notification';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   flagNames,
   flagsOf,
@@ -26,7 +26,7 @@ test('flags are stored and named in the order of the types', () => {
   expect(isFlagged(flags, 'conversation_mention')).toBe(true);
   expect(isFlagged(flags, 'conversation_creation')).toBe(false);
   expect(flagsOf('push', [])).toBe(0);
-  expect(refusedField(() => flagsOf('push', ['email_conversation_mention']))).toEqual({
+  expect(fieldErrorOf(() => flagsOf('push', ['email_conversation_mention']))).toEqual({
     path: 'selected_push_flags',
     code: 'invalid',
     message: 'email_conversation_mention is no flag',

@@ -11,7 +11,7 @@ export function typeOf(stored: number): NotificationType {
   return notificationTypes[stored - 1] ?? 'conversation_creation';
 }
 
-export type Way = 'email' | 'push';
+export type DeliveryMethod = 'email' | 'push';
 
 /** Whether the stored flags of a member have a type. */
 export function isFlagged(flags: number, type: NotificationType): boolean {
@@ -19,12 +19,12 @@ export function isFlagged(flags: number, type: NotificationType): boolean {
 }
 
 /** The flags as clients name them, in the order of the types. */
-export function flagNames(way: Way, flags: number): string[] {
+export function flagNames(way: DeliveryMethod, flags: number): string[] {
   return notificationTypes.filter((type) => isFlagged(flags, type)).map((type) => `${way}_${type}`);
 }
 
 /** The flags in stored form. Throws `invalid` for an unknown name. */
-export function flagsOf(way: Way, names: readonly string[]): number {
+export function flagsOf(way: DeliveryMethod, names: readonly string[]): number {
   return names.reduce((flags, name) => {
     const type = notificationTypes.find((one) => `${way}_${one}` === name);
     if (type === undefined) throw invalidField(`selected_${way}_flags`, 'invalid', `${name} is no flag`);

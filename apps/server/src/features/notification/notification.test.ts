@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
-import { noteMisses } from '../conversation/sla/actions/note-misses.ts';
+import { recordMisses } from '../conversation/sla/actions/record-misses.ts';
 import { requestEmails } from './delivery/actions/request-emails.ts';
 import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { notificationReactions } from './reactions.ts';
@@ -662,7 +662,7 @@ describe('a missed SLA target', () => {
     await t.clearOutbox();
     await t.platform.db.deleteFrom('notification').execute();
     clock.advance(11 * 60_000);
-    await noteMisses(t.platform);
+    await recordMisses(t.platform);
     await react();
   };
   const typesOf = async (person: Person) =>

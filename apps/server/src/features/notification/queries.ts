@@ -12,7 +12,7 @@ export type Owner = { accountId: number; userId: number };
  * Serializes writes of a conversation's notifications until the transaction ends. Otherwise it is not known which one
  * replaces which, and clients that show both would keep the first forever.
  */
-export async function takeTurns(trx: Trx, conversationIds: readonly number[]): Promise<void> {
+export async function lockConversations(trx: Trx, conversationIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(turn) from (
     select distinct hashtextextended('notification:' || id, 0) as turn
     from unnest(${[...conversationIds]}::bigint[]) as id order by turn
@@ -228,7 +228,7 @@ export async function deleteNotification(
 const batchSize = 500;
 
 /** Marks some unread ones as read, all or those about a conversation; their ids, none when all are read. */
-export async function readSome(
+export async function markSomeRead(
   db: Queryable,
   { accountId, userId }: Owner,
   conversationId: number | undefined,
@@ -251,7 +251,7 @@ export async function readSome(
 }
 
 /** Deletes some of a member's, all or the read ones; how many. */
-export async function deleteSome(
+export async function deleteSomeNotifications(
   db: Queryable,
   { accountId, userId }: Owner,
   onlyRead: boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { iso, moment } from '../../../test/rows.ts';
 import { checkedAppName } from './model.ts';
 import {
@@ -13,7 +13,7 @@ import {
 test('an app needs a name', () => {
   expect(checkedAppName('  Portal ')).toBe('Portal');
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => checkedAppName(' '))).toEqual(blank);
+  expect(fieldErrorOf(() => checkedAppName(' '))).toEqual(blank);
 });
 
 const user = {

@@ -14,7 +14,7 @@ export type Addressed =
   | { kind: 'article'; id: number };
 
 /** The new slug is released by its former owners. */
-export async function takeSlug(trx: Trx, scope: InPortal, what: Addressed, slug: string): Promise<void> {
+export async function claimSlug(trx: Trx, scope: InPortal, what: Addressed, slug: string): Promise<void> {
   const former = trx.deleteFrom('former_address').where('kind', '=', what.kind).where('slug', '=', slug);
   // The slug of a portal is there once in the installation, that of an article once in its account.
   if (what.kind === 'portal') await former.execute();

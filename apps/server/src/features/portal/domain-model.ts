@@ -47,7 +47,7 @@ export function servedDomain(portal: {
   return portal.domain_verified_at === null ? null : portal.custom_domain;
 }
 
-/** What naming a domain changes beside it: another one has to be proven again. */
+/** What else changes with a domain: a new one has to be verified again. */
 export function claimOf(
   before: string | null,
   named: string | null | undefined,

@@ -1,7 +1,7 @@
 import { invalid } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { portalRow } from '../../../test/features/help-centre-rows.ts';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { portalValues, changeError } from './model.ts';
 import { portalView } from './view.ts';
@@ -18,12 +18,12 @@ test.each([
 test.each(['xhttp://help.example', 'ftp://help.example', 'help.example:x', 'help.example:123456'])(
   '%s is not a domain',
   (custom_domain) => {
-    expect(refusedField(() => portalValues({ custom_domain }))?.path).toBe('custom_domain');
+    expect(fieldErrorOf(() => portalValues({ custom_domain }))?.path).toBe('custom_domain');
   },
 );
 
 test('a nested list is not a locale', () => {
-  expect(refusedField(() => portalValues({ config: { allowed_locales: [['en']] } }))?.message).toBe(
+  expect(fieldErrorOf(() => portalValues({ config: { allowed_locales: [['en']] } }))?.message).toBe(
     'Config has no list of allowed locales',
   );
 });

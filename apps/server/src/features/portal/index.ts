@@ -1,4 +1,4 @@
-export { storeSlug, takeSlug } from './address-queries.ts';
+export { storeSlug, claimSlug } from './address-queries.ts';
 export { changePages, helpPagesTag } from './steps/change-pages.ts';
 export { domainsOf, isOwnHost, servedDomain } from './domain-model.ts';
 export { findPortalById, findPortalOfInbox, type PortalRow, type WebsitePortal } from './queries.ts';

@@ -47,7 +47,7 @@ export async function isMember(
   return row !== undefined;
 }
 
-/** The portal, held while its members change. */
+/** The portal, locked while its members change. */
 export function lockPortal(trx: Trx, { accountId, slug }: PortalKey): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('portal')

@@ -1,6 +1,6 @@
 import { Failure, invalid, invalidField } from '@confab/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   domainTaken,
   invalidDomain,
@@ -62,7 +62,7 @@ describe('a portal', () => {
     [{ custom_domain: 'user@help.example' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
     [{ custom_domain: 'help.example:99999' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
   ])('rejects %j', (input, path, code, message) => {
-    expect(refusedField(() => portalValues(input))).toEqual({ path, code, message });
+    expect(fieldErrorOf(() => portalValues(input))).toEqual({ path, code, message });
   });
 
   test.each(['#abc', '#ABCDEF'])('accepts the color %s', (color) => {
@@ -71,7 +71,7 @@ describe('a portal', () => {
 });
 
 describe('the locales of a portal', () => {
-  const refused = (config: Record<string, unknown>) => refusedField(() => portalValues({ config }));
+  const refused = (config: Record<string, unknown>) => fieldErrorOf(() => portalValues({ config }));
   const many = (count: number) => ['en', ...Array.from({ length: count - 1 }, (_, at) => `en_${at + 10}`)];
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvTexts, type CsvTextKey } from './csv-texts-model.ts';
-import { channelName, subjectCells, subjectHeads } from './csv-view.ts';
+import { channelName, subjectCells, subjectHeaders } from './csv-view.ts';
 
 const texts = csvTexts('en');
 
@@ -47,18 +47,22 @@ const named = (heads: readonly CsvTextKey[], cells: readonly string[]) =>
 test('a row has a cell for each column', () => {
   const cells = subjectCells({ name: 'App', summary }, texts);
   expect(cells).toHaveLength(6);
-  expect(named(subjectHeads.agent, cells)).toEqual({
+  expect(named(subjectHeaders.agent, cells)).toEqual({
     'Agent name': 'App',
     'Assigned conversations': '9',
     ...figures,
   });
-  expect(named(subjectHeads.team, cells)).toEqual({
+  expect(named(subjectHeaders.team, cells)).toEqual({
     'Team name': 'App',
     'Conversations count': '9',
     ...figures,
   });
-  expect(named(subjectHeads.label, cells)).toEqual({ Label: 'App', 'No. of conversations': '9', ...figures });
-  expect(named(subjectHeads.inbox, subjectCells({ name: 'App', summary, channel: 'API' }, texts))).toEqual({
+  expect(named(subjectHeaders.label, cells)).toEqual({
+    Label: 'App',
+    'No. of conversations': '9',
+    ...figures,
+  });
+  expect(named(subjectHeaders.inbox, subjectCells({ name: 'App', summary, channel: 'API' }, texts))).toEqual({
     'Inbox name': 'App',
     'Inbox type': 'API',
     'No. of conversations': '9',

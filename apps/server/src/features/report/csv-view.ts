@@ -7,7 +7,7 @@ type Named = { name: string; summary: SubjectSummary; channel?: string };
 const more = ['first_response', 'resolution', 'waiting', 'resolutions'] as const;
 
 /** All have the same five figures, so that each cell has its head. */
-export const subjectHeads = {
+export const subjectHeaders = {
   agent: ['agent', 'assigned_conversations', ...more],
   team: ['team', 'team_conversations', ...more],
   inbox: ['inbox', 'inbox_type', 'conversations', ...more],

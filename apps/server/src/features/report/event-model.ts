@@ -1,6 +1,6 @@
 import {
   contentTypes,
-  messageTakenBack,
+  messageUndone,
   messageTypeNumber,
   replyCreated,
 } from '@confab/contract/features/message';
@@ -21,7 +21,7 @@ export type Facts = {
   /** Times in milliseconds; `number` is the event's own. */
   resolutions: { displayId: number; number: number; at: number; assigneeId: number | null }[];
   /** By internal id. */
-  takenBack: EventData<typeof messageTakenBack>[];
+  takenBack: EventData<typeof messageUndone>[];
   /** By internal id. */
   handoffs: EventData<typeof conversationBotHandoff>[];
 };
@@ -77,8 +77,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
     facts.messageIds.add(reply.message_id);
     facts.replies.push(reply);
   },
-  'message.taken_back': (facts, { data }) =>
-    void facts.takenBack.push(Value.Parse(messageTakenBack.data, data)),
+  'message.taken_back': (facts, { data }) => void facts.takenBack.push(Value.Parse(messageUndone.data, data)),
   'conversation.bot_handoff': (facts, { data }) =>
     void facts.handoffs.push(Value.Parse(conversationBotHandoff.data, data)),
   'conversation.status_changed': (facts, event) => {

@@ -137,7 +137,7 @@ const ofMessages: readonly EventName[] = [
   'survey_sent',
 ];
 
-export function comesOfMessage(name: EventName): boolean {
+export function isMessageEvent(name: EventName): boolean {
   return ofMessages.includes(name);
 }
 

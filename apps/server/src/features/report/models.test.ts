@@ -12,7 +12,7 @@ import {
   addedUp,
   averageOf,
   botNameOf,
-  comesOfMessage,
+  isMessageEvent,
   countOf,
   dimensionNumber,
   isAverage,
@@ -49,7 +49,7 @@ test('metrics are stored by their index', () => {
 });
 
 test.each(names)('%s has the rows of a message: %s', (name, isSo) => {
-  expect(comesOfMessage(name)).toBe(isSo);
+  expect(isMessageEvent(name)).toBe(isSo);
 });
 
 const sums = { count: 9, resolvedCount: 7, repeatedCount: 3, valueMs: 18_000, businessMs: 4500 };

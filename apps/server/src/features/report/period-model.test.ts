@@ -1,7 +1,7 @@
 import { maxReportPeriods } from '@confab/contract/features/report';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
-import { areDays, groupOf, periodStarts, piecesOf } from './period-model.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
+import { areDays, groupOf, periodStarts, partsOf } from './period-model.ts';
 
 const at = (text: string): number => Date.parse(text);
 const startsOf = (since: string, until: string, group: Parameters<typeof periodStarts>[1], zone: string) =>
@@ -106,7 +106,7 @@ test.each([
 ] as const)('a range of too many periods by %s is rejected', (group, step) => {
   const until = maxReportPeriods * step;
   expect(periodStarts({ since: 0, until }, group, 'UTC')).toHaveLength(maxReportPeriods);
-  expect(refusedField(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
+  expect(fieldErrorOf(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
     path: 'since',
     code: 'too_many',
     message: 'The range has too many periods',
@@ -121,7 +121,7 @@ const [begin, end] = ['01T10:05', '04T20:50'] as const;
 const rows = [range(begin, '01T10:15'), range('04T20:45', end)];
 
 test('a range by day is read as whole days, quarter hours at its ends, and rows', () => {
-  expect(piecesOf(range(begin, end), true)).toEqual({
+  expect(partsOf(range(begin, end), true)).toEqual({
     days: [range('02T00:00', '04T00:00')],
     quarters: [range('01T10:15', '02T00:00'), range('04T00:00', '04T20:45')],
     rows,
@@ -129,7 +129,7 @@ test('a range by day is read as whole days, quarter hours at its ends, and rows'
 });
 
 test('by other periods no days are used', () => {
-  expect(piecesOf(range(begin, end), false)).toEqual({
+  expect(partsOf(range(begin, end), false)).toEqual({
     days: [],
     quarters: [range('01T10:15', '04T20:45')],
     rows,
@@ -138,22 +138,22 @@ test('by other periods no days are used', () => {
 
 test.each([true, false])('a range without a whole quarter is read in rows, by day: %s', (byDay) => {
   const short = range('01T10:05', '01T10:20');
-  expect(piecesOf(short, byDay)).toEqual({ days: [], quarters: [], rows: [short] });
+  expect(partsOf(short, byDay)).toEqual({ days: [], quarters: [], rows: [short] });
 });
 
 test('a range without a whole day is read in quarters', () => {
   const short = range('01T10:00', '02T09:00');
-  expect(piecesOf(short, true)).toEqual({ days: [], quarters: [short], rows: [] });
+  expect(partsOf(short, true)).toEqual({ days: [], quarters: [short], rows: [] });
 });
 
 test('aligned ranges have nothing at their ends', () => {
   const days = range('01T00:00', '03T00:00');
-  expect(piecesOf(days, true)).toEqual({ days: [days], quarters: [], rows: [] });
+  expect(partsOf(days, true)).toEqual({ days: [days], quarters: [], rows: [] });
 });
 
 test('an empty range has no pieces', () => {
   const empty = range('01T00:00', '01T00:00');
-  expect(piecesOf(empty, true)).toEqual({ days: [], quarters: [], rows: [] });
+  expect(partsOf(empty, true)).toEqual({ days: [], quarters: [], rows: [] });
 });
 
 test('starts are days when all are midnights, or there is only one', () => {

@@ -83,10 +83,10 @@ function nextDay(day: number, group: ReportGroup): number {
 }
 
 /** How a range is read: sums of whole days, sums of quarters of an hour, and rows at its ends. */
-export type Pieces = { days: Range[]; quarters: Range[]; rows: Range[] };
+export type RangeParts = { days: Range[]; quarters: Range[]; rows: Range[] };
 
 /** `byDay`: every period begins at midnight in UTC, or there is one alone. */
-export function piecesOf(range: Range, byDay: boolean): Pieces {
+export function partsOf(range: Range, byDay: boolean): RangeParts {
   const [quarters, rows] = split(range, quarterMs);
   if (quarters === undefined || !byDay) return { days: [], quarters: filled([quarters]), rows };
   const [days, ends] = split(quarters, dayMs);

@@ -1,7 +1,7 @@
 import { contentTypes, messageTypeNumber } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { lockTurn } from '../../platform/db/lock-turn.ts';
+import { lockByName } from '../../platform/db/lock-by-name.ts';
 import { nameNumber, type EventName } from './model.ts';
 
 /** A row to write; times are milliseconds since 1970. */
@@ -43,7 +43,7 @@ export type ReportedConversation = {
  * Locks the conversations against deletion, then waits until no other transaction writes rows of the account: in this
  * order, so that a deletion never waits for a transaction that waits for it. Returns their ids.
  */
-export async function takeTurn(
+export async function lockRecording(
   trx: Trx,
   accountId: number,
   of: { displayIds: readonly number[]; ids: readonly number[] },
@@ -53,7 +53,7 @@ export async function takeTurn(
       select id from conversation where account_id = ${accountId} and display_id = any(${of.displayIds}::bigint[])
       union all select unnest(${of.ids}::bigint[])
     ) order by id for key share`.execute(trx);
-  await lockTurn(trx, `reporting:${accountId}`);
+  await lockByName(trx, `reporting:${accountId}`);
   return rows.map(({ id }) => id);
 }
 
@@ -236,7 +236,7 @@ export async function conversationsFrom(
   return rows.map(({ id }) => id);
 }
 
-export async function noteFilled(trx: Trx, accountId: number, nextId: number | undefined): Promise<void> {
+export async function recordFilled(trx: Trx, accountId: number, nextId: number | undefined): Promise<void> {
   if (nextId === undefined)
     await sql`delete from reporting_fill where account_id = ${accountId}`.execute(trx);
   else await sql`update reporting_fill set next_id = ${nextId} where account_id = ${accountId}`.execute(trx);

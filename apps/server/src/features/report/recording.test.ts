@@ -1,6 +1,6 @@
-import { messageTakenBack } from '@confab/contract/features/message';
+import { messageUndone } from '@confab/contract/features/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerAgain, countEvents } from '../../../test/report/reports.ts';
+import { replayEvents, countEvents } from '../../../test/report/reports.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { checkReports } from './actions/check-reports.ts';
@@ -97,7 +97,7 @@ describe('rows of reports', () => {
     clock.advance(minuteMs);
     await turn(url, 'resolved');
     const events = await countEvents(t, 2);
-    await answerAgain(t, events.toReversed());
+    await replayEvents(t, events.toReversed());
     const rowsWithValue = (await rows()).filter(({ value }) => value !== null);
     expect(rowsWithValue).toEqual([
       { name: 'first_response', user: jonas.id, value: 600, business: 0 },
@@ -231,11 +231,11 @@ describe('rows of reports', () => {
     const about = { message_id: Number(row.message_id), conversation_id: Number(row.conversation_id) };
     const last = events.at(-1);
     if (last === undefined) throw new Error('nothing happened');
-    const undone = { ...last, number: last.number + 1, name: messageTakenBack.name, data: about };
-    await answerAgain(t, [undone]);
+    const undone = { ...last, number: last.number + 1, name: messageUndone.name, data: about };
+    await replayEvents(t, [undone]);
     expect(await sums('outgoing')).toEqual({});
     expect(await sums('incoming')).toMatchObject({ '0:': 1 });
-    await answerAgain(
+    await replayEvents(
       t,
       events.filter(({ name }) => name === 'message.created'),
     );

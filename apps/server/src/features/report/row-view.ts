@@ -1,5 +1,5 @@
 import type { ReportRow } from '@confab/contract/features/report';
-import { comesOfMessage, type EventName } from './model.ts';
+import { isMessageEvent, type EventName } from './model.ts';
 import type { StoredReportRow } from './row-queries.ts';
 
 export function reportRowView(row: StoredReportRow, name: EventName, isBusiness: boolean): ReportRow {
@@ -7,7 +7,7 @@ export function reportRowView(row: StoredReportRow, name: EventName, isBusiness:
   return {
     key: `${row.conversation_id}-${row.source}`,
     conversation_id: row.display_id,
-    message_id: comesOfMessage(name) && row.source > 0 ? row.source : null,
+    message_id: isMessageEvent(name) && row.source > 0 ? row.source : null,
     contact_name: row.contact_name,
     inbox_name: row.inbox_name,
     agent_name: row.agent_name,

@@ -2,14 +2,14 @@ import type { ReportType } from '@confab/contract/features/report';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { dimensionNumber, nameNumber, type EventName, type Range, type Subject } from './model.ts';
-import type { Pieces } from './period-model.ts';
+import type { RangeParts } from './period-model.ts';
 
 /** The requested sums: of these names, in a range that is read in parts. */
 export type SumQuery = {
   accountId: number;
   names: readonly EventName[];
   range: Range;
-  pieces: Pieces;
+  pieces: RangeParts;
 };
 
 /** Sums of one name, of one period (counted from 1) or of one key. */

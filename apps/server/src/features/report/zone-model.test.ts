@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { utc, zoneOf, zoneTitle } from './zone-model.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
@@ -13,7 +13,7 @@ test('a time zone has a name, and the offset of the day', () => {
 });
 
 test('an invalid time zone is rejected', () => {
-  expect(refusedField(() => zoneOf({ timezone: 'Mars/Base' }, winter))).toEqual({
+  expect(fieldErrorOf(() => zoneOf({ timezone: 'Mars/Base' }, winter))).toEqual({
     path: 'timezone',
     code: 'unknown',
     message: 'Timezone is not known',

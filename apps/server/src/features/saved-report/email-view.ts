@@ -5,7 +5,7 @@ import type { Period } from './schedule-model.ts';
 import type { ReportContent } from './steps/read-report.ts';
 import type { ReportTexts } from './texts-model.ts';
 
-/** The numbers of a report as a table, and the way to the same days on its screen. */
+/** The numbers of a report as a table, with a link to the same days on its screen. */
 export function reportEmail(
   frontendUrl: string,
   { account_id: accountId, name, screen, search, timezone }: SavedReportRow,

@@ -3,10 +3,10 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendDueReports } from './actions/send-due-reports.ts';
 import { sendReport } from './actions/send-report.ts';
-import { sendTurn } from './job-model.ts';
+import { reportEmailJob } from './job-model.ts';
 
 export const sendSavedReportJob = job({
-  ...sendTurn,
+  ...reportEmailJob,
   queue: 'bulk',
   run: ({ account_id: accountId, id, moment }, platform: Platform) =>
     sendReport(platform, { accountId, id }, new Date(moment)),

@@ -1,10 +1,10 @@
 import { maxReportSchedules, maxSavedReports } from '@confab/contract/features/saved-report';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { frontendUrl, memberActor, moment, person, seconds } from '../../../test/rows.ts';
 import { reportEmail } from './email-view.ts';
-import { sendTurn, turnKey } from './job-model.ts';
+import { reportEmailJob, reportEmailJobKey } from './job-model.ts';
 import { checkedName, scheduleValues, timingOf, tooManySavedReports, tooManySchedules } from './model.ts';
 import { mayChangeSavedReport, mayReadReports, maySeeSavedReport } from './policy.ts';
 import type { SavedReportRow } from './queries.ts';
@@ -45,7 +45,7 @@ function savedRow(more: Partial<SavedReportRow> = {}): SavedReportRow {
 
 test('the name of a report is not blank', () => {
   expect(checkedName(' Monthly ')).toBe('Monthly');
-  expect(refusedField(() => checkedName('  '))).toEqual({
+  expect(fieldErrorOf(() => checkedName('  '))).toEqual({
     path: 'name',
     code: 'blank',
     message: "Name can't be blank",
@@ -74,7 +74,7 @@ test.each([
   ['UTC', { from: '2026-01-01' }, fixed],
   ['UTC', { to: '2026-01-01' }, fixed],
 ])('a schedule in %s of %j is rejected', (timezone, search, refused) => {
-  expect(refusedField(() => scheduleValues({ ...schedule, timezone }, search, moment(0)))).toEqual(refused);
+  expect(fieldErrorOf(() => scheduleValues({ ...schedule, timezone }, search, moment(0)))).toEqual(refused);
 });
 
 test.each(['daily', 'weekly', 'monthly'])('a row that is sent %s has its times', (frequency) => {
@@ -218,12 +218,12 @@ test('rows that are only in the file are counted', () => {
 });
 
 test('only one email per report is queued at a time', () => {
-  expect([sendTurn.name, sendTurn.maxAttempts]).toEqual(['send-saved-report', 6]);
-  expect(turnKey(2, 5)).toBe('saved-report/2/5');
+  expect([reportEmailJob.name, reportEmailJob.maxAttempts]).toEqual(['send-saved-report', 6]);
+  expect(reportEmailJobKey(2, 5)).toBe('saved-report/2/5');
 });
 
 const turn = { account_id: 2, id: 5, moment: 1 };
 test.each(Object.keys(turn))('an email’s job has its %s', (key) => {
-  expect(Value.Check(sendTurn.payload, turn)).toBe(true);
-  expect(Value.Check(sendTurn.payload, { ...turn, [key]: undefined })).toBe(false);
+  expect(Value.Check(reportEmailJob.payload, turn)).toBe(true);
+  expect(Value.Check(reportEmailJob.payload, { ...turn, [key]: undefined })).toBe(false);
 });

@@ -124,7 +124,7 @@ export async function deleteOwnReports(db: Queryable, accountId: number, userId:
 }
 
 /** Records that a recipient has received it, unless a later email has begun. */
-export async function noteSent(
+export async function recordSent(
   db: Queryable,
   { accountId, id }: Key,
   moment: Date,
@@ -135,7 +135,7 @@ export async function noteSent(
     where account_id = ${accountId} and id = ${id} and sending_at = ${moment}`.execute(db);
 }
 
-export async function noteResult(
+export async function recordResult(
   db: Queryable,
   { accountId, id }: Key,
   moment: Date,

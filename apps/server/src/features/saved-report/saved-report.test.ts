@@ -9,7 +9,7 @@ import { fakeClock } from '../../../test/clock.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { sendDueReports } from './actions/send-due-reports.ts';
 import { sendReport } from './actions/send-report.ts';
-import { sendTurn } from './job-model.ts';
+import { reportEmailJob } from './job-model.ts';
 import { deleteOwnReports } from './queries.ts';
 
 const clock = fakeClock(new Date('2026-04-01T05:30:00Z'));
@@ -63,7 +63,7 @@ async function waiting(): Promise<{ account_id: number; id: number; moment: numb
   const { rows } = await t.database.pool.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
      where k.identifier = $1 order by j.id`,
-    [sendTurn.name],
+    [reportEmailJob.name],
   );
   return rows.map(({ payload }) => JSON.parse(payload));
 }

@@ -1,5 +1,5 @@
 /** The credentials a request presented. A permanent token wins over session headers. */
-export type Presented =
+export type Credentials =
   | { kind: 'access_token'; token: string }
   | { kind: 'session'; token: string; client: string; uid: string };
 
@@ -10,13 +10,13 @@ type Named = Readonly<Record<string, unknown>>;
  * values only). Never from the address: those are kept by proxies, histories and logs. Undefined when none were
  * given or they are not text.
  */
-export function presentedCredentials(headers: Named, body: unknown): Presented | undefined {
+export function presentedCredentials(headers: Named, body: unknown): Credentials | undefined {
   const permanent = text(headers['api_access_token']) ?? text(headers['api-access-token']);
   if (permanent !== undefined) return { kind: 'access_token', token: permanent };
   return session(headers) ?? session(bearer(headers['authorization'])) ?? session(isNamed(body) ? body : {});
 }
 
-function session(values: Named): Presented | undefined {
+function session(values: Named): Credentials | undefined {
   const token = text(values['access-token']);
   const client = text(values['client']);
   const uid = text(values['uid']);

@@ -60,7 +60,7 @@ test('shows when and from where a device was last used, with five-minute precisi
   await call('GET', '/api/v1/profile', headers, '198.51.100.9');
   expect(await used()).toEqual(before);
   clock.advance(60_000);
-  // Who calls is remembered for a few seconds of the machine's own clock.
+  // Callers are cached for a few seconds of the machine's own clock.
   t.platform.memo.clear();
   await call('GET', '/api/v1/profile', headers, '198.51.100.9');
   const after = await used();

@@ -25,7 +25,7 @@ import { showSignedIn } from './actions/show-signed-in.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
-import type { Entry } from './steps/enter.ts';
+import type { Entry } from './steps/complete-first-factor.ts';
 import { proveDevice } from './steps/proven-device.ts';
 import type { StartedSession } from './steps/start-session.ts';
 import { undoEmailChange } from './actions/undo-email-change.ts';
@@ -114,7 +114,7 @@ async function storeDevice(platform: Platform, session: StartedSession, info: Re
 
 const sessionNames = ['access-token', 'client', 'uid', 'authorization'];
 
-/** These routes judge the session themselves; a permanent token beside it does not count. */
+/** These routes judge the session themselves; a permanent token sent with it is ignored. */
 function presentedSession(info: RequestInfo) {
   return presentedCredentials(
     Object.fromEntries(sessionNames.map((name) => [name, info.header(name)])),

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 export type NewSession = {
   userId: number;
-  /** Who runs the installation and signs in as the user. */
+  /** The operator who signs in as the user. */
   impersonatorId: number | null;
   client: string;
   tokenHash: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/faults/impatient.ts';
+import { withShortTimeout } from '../../../test/faults/short-timeout.ts';
 import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 import {
   clientId,
@@ -27,12 +27,15 @@ const cookieOf = (answer: Awaited<ReturnType<typeof begin>>) =>
   String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 const stateOf = (answer: Awaited<ReturnType<typeof begin>>) =>
   new URL(answer.json().redirect_url).searchParams.get('state') ?? '';
-const comeBack = (query: Record<string, string>, cookie: string) =>
+const returnFromProvider = (query: Record<string, string>, cookie: string) =>
   t.as(null).inject({ method: 'GET', url: '/shopify/callback', query, headers: { cookie } });
 const shown = (person = t.fixtures.maya) => t.as(person).get(`${account}/integrations/apps/shopify`);
 async function connect(): Promise<void> {
   const begun = await begin();
-  await comeBack(signedQuery({ code: 'good', shop, state: stateOf(begun), timestamp: '1' }), cookieOf(begun));
+  await returnFromProvider(
+    signedQuery({ code: 'good', shop, state: stateOf(begun), timestamp: '1' }),
+    cookieOf(begun),
+  );
 }
 const orders = (id = contact.id, person = t.fixtures.jonas) =>
   t.as(person).get(`${base}/orders`, { contact_id: String(id) });
@@ -111,9 +114,11 @@ describe('connecting', () => {
       elsewhere,
       signedQuery({ code: 'bad', shop, state }),
     ])
-      expect((await comeBack(query, cookieOf(begun))).headers.location).toMatch(/shopify\?error=true$/);
+      expect((await returnFromProvider(query, cookieOf(begun))).headers.location).toMatch(
+        /shopify\?error=true$/,
+      );
     for (const cookie of ['', cookieOf(await begin())])
-      expect((await comeBack(right, cookie)).headers.location).toBe('/');
+      expect((await returnFromProvider(right, cookie)).headers.location).toBe('/');
     expect((await shown()).json().hooks).toEqual([]);
   });
 
@@ -180,7 +185,7 @@ describe('orders', () => {
 
   test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {
     store.next = next;
-    const answer = await impatiently(t, () => orders());
+    const answer = await withShortTimeout(t, () => orders());
     // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual({ orders: [] });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);

@@ -4,8 +4,8 @@ import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { finishAuthorization } from './actions/finish-authorization.ts';
-import { forgetAttempt } from './steps/forget-attempt.ts';
-import { forgetShop } from './actions/forget-shop.ts';
+import { clearAttemptCookie } from './steps/clear-attempt-cookie.ts';
+import { disconnectShop } from './actions/disconnect-shop.ts';
 import { isSignedBody } from './steps/is-signed.ts';
 
 const maxBodyBytes = 256 * 1024;
@@ -16,7 +16,7 @@ export function shopifyPages(app: FastifyInstance, platform: Platform): void {
   callbackRoute(app, platform, {
     path: '/shopify/callback',
     kind: 'shopify_authorization',
-    forget: forgetAttempt,
+    forget: clearAttemptCookie,
     finish: (returned) => finishAuthorization(platform, returned),
   });
   app.register((scope, _options, done) => {
@@ -31,7 +31,7 @@ export function shopifyPages(app: FastifyInstance, platform: Platform): void {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isSignedBody(body, String(request.headers['x-shopify-hmac-sha256'] ?? ''), secret))
           return reply.status(401).send();
-        await forgetShop(platform, String(request.headers['x-shopify-topic'] ?? ''), parsed(body));
+        await disconnectShop(platform, String(request.headers['x-shopify-topic'] ?? ''), parsed(body));
         return reply.status(200).send();
       },
     });

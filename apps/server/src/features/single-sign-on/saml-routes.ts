@@ -8,7 +8,7 @@ import { attempts, signOnEndpoint } from './model.ts';
 /** A response with a long list of groups has some tens of kilobytes. */
 const maxFormBytes = 256 * 1024;
 
-/** What only SAML needs beside the routes of every provider. */
+/** The routes that only SAML needs. */
 export function samlRoutes(app: FastifyInstance, platform: Platform): void {
   const { singleSignOn, installation, limiter } = platform;
   const provider = singleSignOn.providers.find((one) => one.name === 'saml');

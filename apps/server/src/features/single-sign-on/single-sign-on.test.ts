@@ -39,7 +39,7 @@ async function leave(query: Record<string, string> = {}): Promise<Left> {
 let proof = '';
 
 /** Returns from the provider; answers the parameters of the login screen. */
-async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> {
+async function returnFromProvider(address: URL, cookie: string): Promise<URLSearchParams> {
   const answer = await t.app.inject({
     method: 'GET',
     url: `${address.pathname}${address.search}`,
@@ -59,7 +59,7 @@ async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> 
 
 async function signOn(query: Record<string, string> = {}): Promise<URLSearchParams> {
   const { url, cookie } = await leave(query);
-  return comeBack(await idp.visit(url), cookie);
+  return returnFromProvider(await idp.visit(url), cookie);
 }
 
 const spend = (landing: URLSearchParams, cookie = proof) =>
@@ -157,10 +157,10 @@ test('another browser, a reused attempt, a late one, and a modified response are
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   const first = await leave();
   const back = await idp.visit(first.url);
-  expect((await comeBack(back, '')).get('error')).toBe('sign-on-expired');
-  expect((await comeBack(back, 'confab_sign_on=made-up')).get('error')).toBe('sign-on-expired');
+  expect((await returnFromProvider(back, '')).get('error')).toBe('sign-on-expired');
+  expect((await returnFromProvider(back, 'confab_sign_on=made-up')).get('error')).toBe('sign-on-expired');
   // Of another attempt: its state, nonce and verifier do not fit.
-  expect((await comeBack(back, (await leave()).cookie)).get('error')).toBe('sign-on-failed');
+  expect((await returnFromProvider(back, (await leave()).cookie)).get('error')).toBe('sign-on-failed');
   for (const [name, value] of [
     ['state', 'another'],
     ['iss', 'http://127.0.0.1:9'],
@@ -168,16 +168,16 @@ test('another browser, a reused attempt, a late one, and a modified response are
   ] as const) {
     const changed = new URL(back);
     changed.searchParams.set(name, value);
-    expect((await comeBack(changed, first.cookie)).get('error'), name).toBe('sign-on-failed');
+    expect((await returnFromProvider(changed, first.cookie)).get('error'), name).toBe('sign-on-failed');
   }
   const second = await leave();
   const there = await idp.visit(second.url);
-  expect((await comeBack(there, second.cookie)).get('sso_auth_token')).not.toBeNull();
-  expect((await comeBack(there, second.cookie)).get('error')).toBe('sign-on-failed');
+  expect((await returnFromProvider(there, second.cookie)).get('sso_auth_token')).not.toBeNull();
+  expect((await returnFromProvider(there, second.cookie)).get('error')).toBe('sign-on-failed');
   const third = await leave();
   const late = await idp.visit(third.url);
   now += 601_000;
-  expect((await comeBack(late, third.cookie)).get('error')).toBe('sign-on-expired');
+  expect((await returnFromProvider(late, third.cookie)).get('error')).toBe('sign-on-expired');
 });
 
 test('the redirect URL signs in no other browser, such as that of someone it was sent to', async () => {

@@ -1,6 +1,6 @@
 import { maxSlaPolicies } from '@confab/contract/features/sla-policy';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { slaPolicyValues, tooManySlaPolicies } from './model.ts';
 import { slaPolicyView } from './view.ts';
@@ -35,9 +35,9 @@ test('a target, a description, and the business hours setting can be cleared', (
 test('a policy has a normalized name', () => {
   expect(slaPolicyValues({ name: 'CAFE\u0301' })).toEqual({ name: 'CAF\u00C9' });
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
-  expect(refusedField(() => slaPolicyValues({ name: ' ' }))).toEqual(blank);
+  expect(fieldErrorOf(() => slaPolicyValues({ name: ' ' }))).toEqual(blank);
   const short = { path: 'name', code: 'too_short', message: 'Name is too short (minimum is 2 characters)' };
-  expect(refusedField(() => slaPolicyValues({ name: ' x ' }))).toEqual(short);
+  expect(fieldErrorOf(() => slaPolicyValues({ name: ' x ' }))).toEqual(short);
   expect(slaPolicyValues({ name: 'xy' })).toEqual({ name: 'xy' });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   isForeignOrigin,
-  isFromElsewhere,
+  isCrossSite,
   maxIdleMs,
   maxSessionMs,
-  noteEveryMs,
+  recordUseEveryMs,
   sessionCookie,
   sessionToken,
   type ConsoleCall,
@@ -12,7 +12,7 @@ import {
 import { releasedVersion } from './version-model.ts';
 
 test('a console session ends after twelve hours, and after one hour of inactivity', () => {
-  expect([maxSessionMs, maxIdleMs, noteEveryMs]).toEqual([43_200_000, 3_600_000, 60_000]);
+  expect([maxSessionMs, maxIdleMs, recordUseEveryMs]).toEqual([43_200_000, 3_600_000, 60_000]);
 });
 
 test('the cookie of the console is limited to the console, and to same-site requests', () => {
@@ -57,7 +57,7 @@ test.each([
   [{ mark: '', origin: 'https://evil.example' }, true],
   [{ origin: own }, false],
 ])('a call with %j is cross-site: %s', (more, expected) => {
-  expect(isFromElsewhere(call(more), own)).toBe(expected);
+  expect(isCrossSite(call(more), own)).toBe(expected);
 });
 
 test.each([

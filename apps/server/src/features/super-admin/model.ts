@@ -8,7 +8,7 @@ export const maxSessionMs = 12 * 3_600_000;
 export const maxIdleMs = 3_600_000;
 
 /** How exactly the last use of a session is known. */
-export const noteEveryMs = 60_000;
+export const recordUseEveryMs = 60_000;
 
 /** A `Set-Cookie` header that carries the session, or ends it. Requests that other sites begin do not carry it. */
 export function sessionCookie(token: string | null, isSecure: boolean): string {
@@ -40,7 +40,7 @@ export type ConsoleCall = {
  * Whether a page of another site may have sent a modifying request. The marker is a header that such a page cannot send
  * without a CORS preflight, which fails.
  */
-export function isFromElsewhere(call: ConsoleCall, frontendUrl: string): boolean {
+export function isCrossSite(call: ConsoleCall, frontendUrl: string): boolean {
   if (call.method === 'GET' || call.method === 'HEAD') return false;
   return call.mark === undefined || isForeignOrigin(call, frontendUrl);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import { moment } from '../../../test/rows.ts';
 import { nameTaken, teamName, teamValues, tooManyTeams, unknownUsers } from './model.ts';
 import { teamView } from './view.ts';
@@ -16,7 +16,7 @@ test.each([
   ['  ', 'blank', "Name can't be blank"],
   ['x'.repeat(256), 'too_long', 'Name is too long (maximum is 255 characters)'],
 ])('the name %j is rejected as %s', (name, code, message) => {
-  expect(refusedField(() => teamName(name))).toEqual({ path: 'name', code, message });
+  expect(fieldErrorOf(() => teamName(name))).toEqual({ path: 'name', code, message });
 });
 
 test('only known fields of a team are stored', () => {

@@ -30,12 +30,12 @@ export function findTeam(db: Queryable, accountId: number, id: number): Promise<
   return teams(db, accountId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held so that its deletion waits until a conversation is given to it. */
+/** The same, locked so that its deletion waits until a conversation is given to it. */
 export function lockTeam(trx: Trx, accountId: number, id: number): Promise<TeamRow | undefined> {
   return teams(trx, accountId).where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** The same, held for a change. */
+/** The same, locked for a change. */
 export function lockTeamForChange(trx: Trx, accountId: number, id: number): Promise<TeamRow | undefined> {
   return teams(trx, accountId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -1,12 +1,12 @@
 export {
   checkCode,
-  spendCode,
+  consumeCode,
   wrongAppCode,
   type CodeInput as GivenCode,
 } from './two-factor/steps/check-code.ts';
 export { plainCode } from './two-factor/model.ts';
 export { hasTwoFactor } from './two-factor/steps/has-two-factor.ts';
-export { forgetCodes, limitCodes } from './two-factor/steps/limit-codes.ts';
+export { clearCodeAttempts, limitCodeAttempts } from './two-factor/steps/limit-code-attempts.ts';
 export { makeRecoveryCodes } from './two-factor/steps/make-recovery-codes.ts';
 export { openSecret, sealSecret } from './two-factor/steps/seal-secret.ts';
 export {
@@ -27,9 +27,9 @@ export { changeUserAsOperator } from './actions/change-user-as-operator.ts';
 export { createUser } from './actions/create-user.ts';
 export { emailTaken } from './steps/email-taken.ts';
 export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
-export { forgetUser } from './actions/forget-user.ts';
+export { deleteUserIfOrphaned } from './actions/delete-user-if-orphaned.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
-export { requireOwnKeeping } from './steps/require-own-keeping.ts';
+export { requireSelfManagedUsers } from './steps/require-self-managed-users.ts';
 export { loadProfile } from './steps/load-profile.ts';
 export { mintLoginLink } from './steps/mint-login-link.ts';
 export { mintUserToken, tokenLifetimeSeconds } from './steps/mint-user-token.ts';
@@ -41,12 +41,12 @@ export { renewPubsubToken } from './steps/renew-pubsub-token.ts';
 export { revokeCredentials } from './steps/revoke-credentials.ts';
 export { resetTwoFactor } from './actions/reset-two-factor.ts';
 export { setPassword } from './actions/set-password.ts';
-export { takeEmailBack } from './actions/take-email-back.ts';
+export { restoreEmail } from './actions/restore-email.ts';
 export { deleteSessions, findIdentity, insertIdentity } from './credential-queries.ts';
 export { acceptInvitations, listInvitations, type InvitationRow } from './invitation-queries.ts';
-export { hasProvenItself, noAccount } from './model.ts';
+export { isVerifiedUser, noAccount } from './model.ts';
 export {
-  deleteHomelessUser,
+  deleteOrphanedUser,
   findUser,
   findUserByEmail,
   listMemberships,

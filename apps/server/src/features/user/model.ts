@@ -2,6 +2,6 @@
 export const noAccount = 0;
 
 /** Whether a person has confirmed the address and chosen a password since: then the user is theirs. */
-export function hasProvenItself(user: { confirmed_at: Date | null; password_hash: string | null }): boolean {
+export function isVerifiedUser(user: { confirmed_at: Date | null; password_hash: string | null }): boolean {
   return user.confirmed_at !== null && user.password_hash !== null;
 }

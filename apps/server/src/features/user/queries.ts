@@ -54,7 +54,7 @@ export function findUser(db: Queryable, userId: number) {
   return db.selectFrom('user').select(userColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that two changes of one user follow each other. */
+/** The same, locked until the transaction ends, so that two changes of one user follow each other. */
 export function lockUser(trx: Trx, userId: number) {
   return trx
     .selectFrom('user')
@@ -189,7 +189,7 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
  * Removes the user unless they belong to an account or are invited to one, run the installation, or still have or
  * participate in conversations. `provenToo`: also a user who has proven their address.
  */
-export async function deleteHomelessUser(trx: Trx, userId: number, provenToo: boolean): Promise<Forgotten> {
+export async function deleteOrphanedUser(trx: Trx, userId: number, provenToo: boolean): Promise<DeletedUser> {
   const user = await trx
     .selectFrom('user')
     .select(['type', 'confirmed_at', 'avatar_key'])
@@ -215,4 +215,4 @@ export async function deleteHomelessUser(trx: Trx, userId: number, provenToo: bo
 }
 
 /** The image of a deleted user is removed by the caller. */
-export type Forgotten = { outcome: 'deleted'; avatarKey: string | null } | { outcome: 'kept' | 'busy' };
+export type DeletedUser = { outcome: 'deleted'; avatarKey: string | null } | { outcome: 'kept' | 'busy' };

@@ -22,7 +22,7 @@ import {
   twoFactorEmail,
   type EmailText,
 } from './email-view.ts';
-import { hasProvenItself } from './model.ts';
+import { isVerifiedUser } from './model.ts';
 import { findUser, type UserRow } from './queries.ts';
 import type { UserTokenKind } from './token-queries.ts';
 
@@ -120,7 +120,7 @@ async function sendInvitation(event: ReactionEvent, platform: Platform): Promise
     inviterName: typeof inviter === 'string' ? inviter : null,
     accountName: typeof account === 'string' ? account : platform.installation.brandName,
   };
-  if (hasProvenItself(user)) {
+  if (isVerifiedUser(user)) {
     await sendEmail(platform, user.email, userInvitationEmail(platform.installation, by));
     return;
   }

@@ -78,7 +78,7 @@ export function findUserToken(db: Queryable, hash: string, kinds: readonly UserT
 }
 
 /** Marks the token as used; undefined when it is unknown, used, or expired. Of two concurrent calls, one gets it. */
-export function spendUserToken(trx: Trx, hash: string, kinds: readonly UserTokenKind[], now: Date) {
+export function consumeUserToken(trx: Trx, hash: string, kinds: readonly UserTokenKind[], now: Date) {
   return trx
     .updateTable('user_token')
     .set({ used_at: now })
@@ -100,7 +100,7 @@ export function spendUserToken(trx: Trx, hash: string, kinds: readonly UserToken
 }
 
 /** Ends every token the user has not used yet, but those that take a change of address back. */
-export async function spendAllUserTokens(trx: Trx, userId: number, now: Date): Promise<void> {
+export async function invalidateUserTokens(trx: Trx, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('user_token')
     .set({ used_at: now })
@@ -111,7 +111,7 @@ export async function spendAllUserTokens(trx: Trx, userId: number, now: Date): P
 }
 
 /** Revokes every unused impersonation link of this user. */
-export async function spendImpersonations(trx: Trx, impersonatorId: number, now: Date): Promise<void> {
+export async function invalidateImpersonations(trx: Trx, impersonatorId: number, now: Date): Promise<void> {
   await trx
     .updateTable('user_token')
     .set({ used_at: now })
@@ -121,7 +121,7 @@ export async function spendImpersonations(trx: Trx, impersonatorId: number, now:
 }
 
 /** Ends the links that would take back changes of address made after the one of the token `tokenId`. */
-export async function spendLaterEmailUndos(trx: Trx, userId: number, tokenId: number, now: Date) {
+export async function invalidateLaterEmailUndos(trx: Trx, userId: number, tokenId: number, now: Date) {
   await trx
     .updateTable('user_token')
     .set({ used_at: now })
@@ -138,7 +138,7 @@ export async function purgeUserTokens(db: Queryable, before: Date): Promise<void
 }
 
 /** Records that the operator replaced the token, so that its user is notified. */
-export async function noteOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
+export async function recordOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('access_token')
     .set({ operator_replaced_at: at })

@@ -1,3 +1,3 @@
 export { hasWebhooks, isSubscribed } from './queries.ts';
-export { webhookTurns } from './turn-queries.ts';
+export { webhookReceivers } from './receiver-queries.ts';
 export { notifyWebhooks } from './actions/notify-webhooks.ts';

@@ -1,18 +1,18 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
-import type { LoneService } from '../../platform/jobs/lone-service.ts';
+import type { SingletonService } from '../../platform/jobs/singleton-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
+import { scheduleReceiver } from '../../platform/receivers/schedule-receivers.ts';
 import { requestDelivery } from './actions/request-delivery.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
 import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
-import { webhookTurns } from './turn-queries.ts';
+import { webhookReceivers } from './receiver-queries.ts';
 
-export const webhookService: LoneService<Platform> = {
-  name: webhookTurns.service,
+export const webhookService: SingletonService<Platform> = {
+  name: webhookReceivers.service,
   lock: 7_093_418_882,
   run: (platform, signal, notifier) => queueDeliveries(platform, { signal, notifier }),
 };
@@ -27,7 +27,7 @@ export const drainSlowWebhookJob = job({
   ...drainJob,
   queue: 'default',
   run: ({ account_id: accountId, id }, platform: Platform) =>
-    askForTurn(platform, webhookTurns, { accountId, id }),
+    scheduleReceiver(platform, webhookReceivers, { accountId, id }),
 });
 
 export const emailPausedWebhookJob = job({

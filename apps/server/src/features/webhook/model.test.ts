@@ -1,7 +1,7 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
-import { isSlow, isSlowStill, slowForSeconds } from '@confab/rules/receiver-rest';
-import { refusedField } from '../../../test/refused-field.ts';
+import { isSlow, isStillSlow, slowForSeconds } from '@confab/rules/receiver-pause';
+import { fieldErrorOf } from '../../../test/field-error-of.ts';
 import {
   changedWebhook,
   isInactive,
@@ -12,7 +12,7 @@ import {
   maxAttempts,
   newWebhook,
   nextAttemptAt,
-  isKnownToMiss,
+  isMissNotified,
   isStale,
   backoffUntil,
   shownBody,
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     'cannot be sent to %j',
     (address) => {
       const refused = { path: 'url', code: 'invalid', message: 'Url is invalid' };
-      expect(refusedField(() => changedWebhook({ url: address }))).toEqual(refused);
+      expect(fieldErrorOf(() => changedWebhook({ url: address }))).toEqual(refused);
     },
   );
 
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     'cannot subscribe to %j',
     (subscriptions) => {
       const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
-      expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
+      expect(fieldErrorOf(() => changedWebhook({ subscriptions }))).toEqual(refused);
     },
   );
 
@@ -144,7 +144,7 @@ test('stale deliveries were due more than a day, or a minute, ago', () => {
 
 test('a webhook counts as slow for an hour', () => {
   const hourMs = 3_600_000;
-  expect([null, ago(hourMs), ago(hourMs - 1)].map((at) => isSlowStill(at, now))).toEqual([
+  expect([null, ago(hourMs), ago(hourMs - 1)].map((at) => isStillSlow(at, now))).toEqual([
     false,
     false,
     true,
@@ -154,7 +154,7 @@ test('a webhook counts as slow for an hour', () => {
 
 test('administrators are notified once a day that it misses events, and see it for a week', () => {
   const times = [null, ago(dayMs), ago(dayMs - 1)];
-  expect(times.map((at) => isKnownToMiss(at, now))).toEqual([false, false, true]);
+  expect(times.map((at) => isMissNotified(at, now))).toEqual([false, false, true]);
   const shown = [null, ago(7 * dayMs), ago(7 * dayMs - 1)].map((at) => shownMissedAt(at, now));
   expect(shown).toEqual([null, null, ago(7 * dayMs - 1)]);
 });

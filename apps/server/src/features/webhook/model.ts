@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-import { restUntil } from '@confab/rules/receiver-rest';
+import { pauseUntil } from '@confab/rules/receiver-pause';
 
 /** The stored values of a webhook, from its form. */
 export type WebhookValues = {
@@ -87,9 +87,9 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Until when a webhook that failed so often in a row is left alone; null: not at all. */
+/** Until when a webhook is paused after consecutive failures; null: not at all. */
 export function backoffUntil(failures: number, now: Date): Date | null {
-  return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
+  return pauseUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
 /** How many webhooks are called concurrently. */
@@ -113,7 +113,7 @@ export function isStale(
 }
 
 /** Whether administrators were notified within a day that a webhook misses events. */
-export function isKnownToMiss(missedAt: Date | null, now: Date): boolean {
+export function isMissNotified(missedAt: Date | null, now: Date): boolean {
   return missedAt !== null && now.getTime() - missedAt.getTime() < dayMs;
 }
 
@@ -160,4 +160,4 @@ export const newChance = {
   missed_at: null,
 };
 
-export { slowForSeconds } from '@confab/rules/receiver-rest';
+export { slowForSeconds } from '@confab/rules/receiver-pause';

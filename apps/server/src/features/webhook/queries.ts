@@ -28,7 +28,7 @@ export function findWebhook(db: Queryable, { accountId, id }: WebhookKey): Promi
   return shown(db, accountId).where('webhook.id', '=', id).executeTakeFirst();
 }
 
-/** The webhook, held for a change. */
+/** The webhook, locked for a change. */
 export function lockWebhook(trx: Trx, { accountId, id }: WebhookKey): Promise<WebhookRow | undefined> {
   return trx
     .selectFrom('webhook')
@@ -50,7 +50,7 @@ export function listSubscribed(
 }
 
 /**
- * The same, held until the transaction ends: who finds that nothing waits for one of them does so before or after it,
+ * The same, locked until the transaction ends: who finds that nothing waits for one of them does so before or after it,
  * never in between.
  */
 export function lockSubscribed(

@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookExchange,
 } from '@confab/contract/features/webhook';
-import { isSlowStill } from '@confab/rules/receiver-rest';
+import { isStillSlow } from '@confab/rules/receiver-pause';
 import { channelOf } from '../../channels/registry.ts';
 import type { DeliveryRow, DeliverySummaryRow } from './delivery-queries.ts';
 import { shownBody, shownMissedAt } from './model.ts';
@@ -23,7 +23,7 @@ export function webhookView(row: ShownWebhook, now: Date): Webhook {
       : { inbox: { id: inboxId, name: inboxName, channel_type: channelOf(channel).wireName } }),
     paused_at: row.paused_at?.toISOString() ?? null,
     is_signed: row.secret_encrypted !== null,
-    is_slow: isSlowStill(row.slow_at, now),
+    is_slow: isStillSlow(row.slow_at, now),
     missed_at: shownMissedAt(row.missed_at, now)?.toISOString() ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import type { Background } from '../../main/background.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { takeTurn } from './actions/take-turn.ts';
+import { deliverNext } from './actions/deliver-next.ts';
 
 let t: TestApp;
 let program: Program;
@@ -67,7 +67,7 @@ async function waitingDelivery(
 async function deliver(key: { accountId: number; id: number }): Promise<void> {
   const { webhook_id: id } = await stored(key.id);
   await t.database.db.updateTable('webhook').set({ next_delivery_id: key.id }).where('id', '=', id).execute();
-  await takeTurn(t.platform, { accountId: key.accountId, id });
+  await deliverNext(t.platform, { accountId: key.accountId, id });
 }
 
 const stored = (id: number) =>

@@ -24,7 +24,7 @@ import {
   startedView,
   visitorFlags,
   widgetConfig,
-  writtenView,
+  ownMessageView,
   type ConfigParts,
 } from './view.ts';
 
@@ -319,7 +319,7 @@ describe('a conversation', () => {
 });
 
 test('the author of a message sees it without provider data', () => {
-  expect(writtenView(contextRow(), message)).toEqual({
+  expect(ownMessageView(contextRow(), message)).toEqual({
     id: 11,
     content: 'Hello',
     message_type: 1,
@@ -331,7 +331,7 @@ test('the author of a message sees it without provider data', () => {
     content_attributes: { in_reply_to: null },
   });
   const reply = { ...message, row: messageRow() };
-  expect(writtenView(contextRow(), reply).content_attributes).toEqual({ in_reply_to: 9 });
+  expect(ownMessageView(contextRow(), reply).content_attributes).toEqual({ in_reply_to: 9 });
 });
 
 test('visitors see an agent’s name, avatar, and availability', () => {

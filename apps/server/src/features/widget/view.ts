@@ -191,7 +191,7 @@ export function messagesView(row: ContextRow, messages: readonly LoadedMessage[]
 }
 
 /** A message for the visitor who wrote it. */
-export function writtenView(row: ContextRow, message: LoadedMessage) {
+export function ownMessageView(row: ContextRow, message: LoadedMessage) {
   const { content_type: _type, ...view } = publicMessageView(message, row.display_id);
   return {
     ...view,

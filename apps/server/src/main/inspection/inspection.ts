@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { refuseLag, type FollowerLag } from '../../platform/jobs/follower-lag.ts';
+import { requireNoLag, type FollowerLag } from '../../platform/jobs/follower-lag.ts';
 import type { Mailer } from '../../platform/email/mailer.ts';
 import type { Inspection } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -30,7 +30,7 @@ export function createInspection(parts: InspectionParts): Inspection & { sockets
     dataDir: parts.dataDir,
     probes: {
       ...createProbes(parts.pool, parts.storage),
-      followers: async () => refuseLag(await parts.lags(), new Date()),
+      followers: async () => requireNoLag(await parts.lags(), new Date()),
       ...(redisUrl === undefined ? {} : { redis: () => pingRedis(redisUrl) }),
       ...(parts.smtpUrl === undefined ? {} : { email: () => parts.mailer.probe() }),
     },

@@ -3,7 +3,7 @@ import {
   findContactInboxByPubsubToken,
   mayUseContacts,
 } from '../../features/contact/index.ts';
-import { sees, visibilityOf } from '../../features/conversation/index.ts';
+import { canSee, visibilityOf } from '../../features/conversation/index.ts';
 import { authorizeListener, type Listener } from '../../features/session/index.ts';
 import type { Authorize, Subscriber } from '../../platform/live/hub-types.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -55,7 +55,7 @@ async function memberSubscriber(platform: Platform, listener: Listener): Promise
       const { conversation, previously } = audience;
       if (conversation === undefined) return audience.users?.includes(userId) === true;
       // Everyone who saw it before is notified of losing it.
-      return sees(visibility, conversation) || (previously !== undefined && sees(visibility, previously));
+      return canSee(visibility, conversation) || (previously !== undefined && canSee(visibility, previously));
     },
   };
 }

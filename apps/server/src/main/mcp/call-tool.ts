@@ -7,7 +7,7 @@ import { isNamed } from './messages.ts';
 import { shorten } from './shorten.ts';
 import type { ToolSpec } from './tool.ts';
 
-/** Who calls, and as which request the API is to see it: its limits and its audit log go by the real caller. */
+/** The caller, and the request as the API sees it: its limits and audit log use the real caller. */
 export type Caller = {
   accountId: number;
   token: string;

@@ -17,7 +17,7 @@ const maxValues = 2000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the endpoint for assistants, found out before its body is read. */
+    /** The caller of the endpoint for assistants, identified before its body is read. */
     assistant: { token: string; actor: MemberActor } | null;
   }
 }

@@ -113,7 +113,7 @@ function operationOf(route: Route, method: Method, refer: Refer): Operation {
       ...(route.who === 'widget' ? [websiteToken] : []),
       ...pathParameters(route, refer),
       ...(inQuery ? queryParameters(route, refer) : []),
-      ...(method === 'POST' && route.keepsAnswer !== false ? [idempotencyKey] : []),
+      ...(method === 'POST' && route.repeatsResponse !== false ? [idempotencyKey] : []),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: { ...successOf(route, refer), ...errorResponses(route) },
@@ -145,7 +145,7 @@ function notesOf(route: Route): string {
     route.wrapper === undefined
       ? ''
       : `Values may also stand under \`${route.wrapper}\`; in forms they must.`,
-    route.keepsAnswer === false ? 'An `Idempotency-Key` is not honored.' : '',
+    route.repeatsResponse === false ? 'An `Idempotency-Key` is not honored.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,12 +5,12 @@ import { builtFile } from './built-file.ts';
 import { openBundle } from './widget-bundle.ts';
 
 /** A page drawn, and what its policy has to allow: one style, one script, and the sites of its frames. */
-export type Drawn = { html: string; style: string; script: string; frames: readonly string[] };
+export type RenderedPage = { html: string; style: string; script: string; frames: readonly string[] };
 
 /** The renderer of the public pages of help centers; `version` identifies a build. */
-export type Drawer = { version: string; draw: (page: HelpPage) => Drawn };
+export type Drawer = { version: string; draw: (page: HelpPage) => RenderedPage };
 
-type Built = { render: (page: HelpPage, assets: { script: string; style: string }) => Drawn };
+type Built = { render: (page: HelpPage, assets: { script: string; style: string }) => RenderedPage };
 
 export type DrawerSource = { directory: string; open: () => Promise<Drawer | undefined> };
 

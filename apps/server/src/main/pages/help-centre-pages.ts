@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { serveCards } from './help-centre-cards.ts';
 import { serveFeeds } from './help-centre-feeds.ts';
 import { openDrawer, type DrawerSource } from './help-centre-bundle.ts';
-import { keepToPortals } from './portal-domains.ts';
+import { serveOnlyPortals } from './portal-domains.ts';
 import { movedHeaders, pageSender, type Admit } from './send-help-page.ts';
 
 const built = fileURLToPath(new URL('../../../../help-centre/dist', import.meta.url));
@@ -46,7 +46,7 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
       await admits(request);
       return send(reply, request, { ...requestOf(request), ...own(request) } as PageRequest, admits);
     });
-  keepToPortals(app, platform, async (request, reply) => {
+  serveOnlyPortals(app, platform, async (request, reply) => {
     await admit(request);
     const home = { ...requestOf(request as Request), kind: 'home', locale: undefined } as const;
     return send(reply, request, home, admit);

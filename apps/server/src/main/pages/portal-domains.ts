@@ -21,7 +21,7 @@ const ofPortals = /^\/(?:hc|hc-assets|files)(?:\/|$)/;
  * Under the domain of a portal nothing is served but that portal: neither the dashboard nor the API, which would take
  * the passwords of agents on a site that is not theirs. Its first page is the portal's.
  */
-export function keepToPortals(
+export function serveOnlyPortals(
   app: FastifyInstance,
   platform: Platform,
   home: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,

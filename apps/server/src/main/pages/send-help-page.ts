@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
   findMoved,
-  lostPage,
+  noPortalPage,
   showPage,
   stampPages,
   type PageRequest,
@@ -41,14 +41,14 @@ export function pageSender(platform: Platform, source: DrawerSource) {
   const running = new Map<string, Running>();
   const render = async (drawer: Drawer, pageRequest: PageRequest): Promise<Rendered> => {
     const page = await showPage(platform, pageRequest).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
+      if (error instanceof Failure && error.code === 'not_found') return noPortalPage(platform.installation);
       throw error;
     });
     const isThere = page.body.kind !== 'not-found';
     const moved = isThere ? undefined : await findMoved(platform, pageRequest);
     if (moved !== undefined) return { moved };
     const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
-    const ready = cache.get(tag) ?? (await drawPage(drawer, page, platform));
+    const ready = cache.get(tag) ?? (await renderPage(drawer, page, platform));
     cache.set(tag, ready);
     return { tag, ready, isPlain: page.isPlain, isThere };
   };
@@ -107,7 +107,7 @@ function sendPage(
   return reply.send(isCompressed ? ready.compressed : ready.html);
 }
 
-async function drawPage(
+async function renderPage(
   drawer: Drawer,
   page: Awaited<ReturnType<typeof showPage>>,
   { installation }: Platform,

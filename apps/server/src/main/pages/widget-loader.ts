@@ -12,7 +12,7 @@ export type Loader = { formFor(acceptEncoding: string | string[] | undefined): P
 
 /**
  * Reads the loader of a built widget, and again after a new build. Its name never changes, so its compressed forms are
- * made here, once for each build: beside the file they could be older than it. `missing` makes the error to throw while
+ * made here, once for each build: stored files could be older than it. `missing` makes the error to throw while
  * there is none.
  */
 export function openLoader(directory: string, missing: () => Error): Loader {

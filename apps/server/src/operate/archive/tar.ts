@@ -1,5 +1,5 @@
 /*
- * As much of the tar format as an archive of ours needs: plain files with short names, so that any `tar` can list and
+ * As much of the tar format as our archives need: plain files with short names, so that any `tar` can list and
  * unpack it.
  */
 

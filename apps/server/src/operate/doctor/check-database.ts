@@ -7,7 +7,7 @@ import { appliedMigrations } from '../dump-queries.ts';
 import * as queries from './doctor-queries.ts';
 import { failing, type Finding, ok, warning } from './finding.ts';
 
-/** Connections a process takes beside its pool: searches, jobs, and a few that stay open. */
+/** Connections a process opens besides its pool: searches, jobs, and a few that stay open. */
 const otherConnections = 30;
 const maxClockMs = 1_000;
 const failingClockMs = 30_000;

@@ -27,7 +27,7 @@ export async function readConnections(client: pg.ClientBase): Promise<{ used: nu
   return rows[0] ?? { used: 0, allowed: 0 };
 }
 
-/** Building an index beside running requests leaves an invalid one when it is cut short. */
+/** Building an index concurrently leaves an invalid one when it is interrupted. */
 export async function readInvalidIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where not indisvalid order by 1`,

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 export type TokenOwner = { type: 'user' | 'agent_bot' | 'platform_app'; id: number };
 
 /** Gives the owner a new permanent token; the one before it is void once the transaction commits. */
-export async function giveAccessToken(
+export async function issueAccessToken(
   { ids, secrets }: Pick<Platform, 'ids' | 'secrets'>,
   trx: Trx,
   owner: TokenOwner,

@@ -45,7 +45,7 @@ export type MemberActor = {
 /** A program that runs accounts and users of the installation. */
 export type PlatformAppActor = { kind: 'platform_app'; app: { id: number; name: string } };
 
-/** Who runs the installation, signed in to its console. */
+/** The operator of the installation, signed in to its console. */
 export type SuperAdminActor = {
   kind: 'super_admin';
   person: { id: number; name: string; email: string };

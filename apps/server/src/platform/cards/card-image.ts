@@ -60,7 +60,7 @@ const headHeight = 92;
 const logoSpace = { x: 18, y: 14 };
 const logoGap = 24;
 
-/** The logo on ground that shows it, and the name beside it. */
+/** The logo on a contrasting background, with the name next to it. */
 async function drawHead(
   card: Card,
   fonts: CardFonts,

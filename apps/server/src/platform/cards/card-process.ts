@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ImageAnswer } from '../files/image-worker.ts';
-import { keepWithin } from '../files/own-process-limits.ts';
+import { limitOwnProcess } from '../files/own-process-limits.ts';
 import type { CardOrder } from './card.ts';
 import { openFonts, type CardFonts } from './card-fonts.ts';
 import { drawCard } from './card-image.ts';
@@ -18,7 +18,7 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 sharp.cache(false);
-keepWithin(maxMemoryBytes);
+limitOwnProcess(maxMemoryBytes);
 
 let fonts: Promise<CardFonts> | undefined;
 

@@ -17,7 +17,7 @@ export const changeableNames = [
 export type ChangeableName = (typeof changeableNames)[number];
 export type ChangeableSettings = Readonly<Pick<Settings, ChangeableName>>;
 
-/** Who translates messages, and how long an agent waits for it. */
+/** The translator of messages, and how long an agent waits for it. */
 export type TranslationConfig = {
   readonly apiUrl: string;
   readonly apiKey: string;
@@ -121,7 +121,7 @@ export function translationOf({
     : { apiUrl: trimSlash(TRANSLATE_API_URL), apiKey, timeoutMs: translationTimeoutMs };
 }
 
-/** A project of one's own is the way to phones even where a relay is named. */
+/** A project of one's own is used for phones even where a relay is named. */
 export function phonePushOf(settings: ChangeableSettings): PhonePushSettings | undefined {
   const {
     FIREBASE_PROJECT_ID: projectId,

@@ -3,10 +3,10 @@ import { parseDocument } from 'htmlparser2';
 /** A script element as the operator wrote it, without its nonce. */
 export type PageScript = { readonly attributes: Readonly<Record<string, string>>; readonly code: string };
 
-/** What pages run beside their own scripts. */
+/** Scripts of the operator on our pages. */
 export type PageScripts = {
   readonly scripts: readonly PageScript[];
-  /** Origins that these scripts may load from and send to, beside those they are loaded from. */
+  /** Origins that these scripts may load from and send to, besides those they are loaded from. */
   readonly sources: readonly string[];
 };
 

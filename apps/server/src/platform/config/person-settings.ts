@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { address, flag, setting } from './setting-kinds.ts';
 
-/** What people are offered who sign up, look after themselves, and log out. */
+/** Settings of what users may do themselves: sign up, manage their account, log out. */
 export const personSettings = {
   TERMS_URL: address('Accounts', ['https', 'http'], 'Your terms of service, linked from the sign-up page.'),
   PRIVACY_URL: address('Accounts', ['https', 'http'], 'Your privacy policy, linked from the sign-up page.'),

@@ -245,7 +245,7 @@ export const settingsSchema = Type.Object({
 export type Settings = Static<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
-/** What a setting's schema may carry beside its type. */
+/** What a setting's schema may contain besides its type. */
 export type SettingMeta = {
   readonly type?: 'integer' | 'boolean' | 'string';
   readonly group: Group;

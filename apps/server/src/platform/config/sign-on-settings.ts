@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { address, flag, setting, text, word } from './setting-kinds.ts';
 
-/** Where people may sign in beside here. */
+/** Other places where people may sign in. */
 export const signOnSettings = {
   OIDC_ISSUER: address(
     'Single sign-on',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Trx } from './database.ts';
-import { lockTurn } from './lock-turn.ts';
+import { lockByName } from './lock-by-name.ts';
 import type { DB } from './row-types.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function hasCapacity(
   max: number,
   counts: RawBuilder<SqlBool> = sql`true`,
 ): Promise<boolean> {
-  await lockTurn(trx, `${table}:${accountId}`);
+  await lockByName(trx, `${table}:${accountId}`);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where account_id = ${accountId} and ${counts}`.execute(
     trx,

@@ -24,7 +24,7 @@ export async function migrate(
   try {
     // Nearly every start finds nothing to do, and needs no turn to see that.
     if (await isUpToDate(client, folder)) return [];
-    await takeTurn(client);
+    await lockMigrations(client);
     isLocked = true;
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
@@ -39,7 +39,7 @@ export async function migrate(
 }
 
 /** Polls: while a statement waits for the lock, no index can be built concurrently. */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
   const ask = 'select pg_try_advisory_lock($1) as mine';
   while ((await client.query<{ mine: boolean }>(ask, [migrationLock])).rows[0]?.mine !== true)
     await sleep(turnPollMs);

@@ -8,7 +8,7 @@ import { type Answer, hasOutdatedPlan, pipelinesOf, nothing, type Statement } fr
 /**
  * Gives a write to the transaction without waiting for it: it leaves together with the next statement, at the
  * latest with `commit`, in the order given. When it fails, so does that statement, with this one's error; nothing
- * between may therefore depend on its outcome. Each saves a round trip while rows are held.
+ * between may therefore depend on its outcome. Each saves a round trip while rows are locked.
  */
 export async function enqueueWrite(trx: Transaction<DB>, query: Writing): Promise<void> {
   const compiled = query.compile(trx);

@@ -1,6 +1,6 @@
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { refuseUnless } from '../rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../rate-limit/require-allowed.ts';
 
 type Limits = { recipient: number; recipientOfSender?: number; sender: number; network: number };
 
@@ -48,18 +48,18 @@ export async function admitEmail(platform: { limiter: RateLimiter }, cause: Emai
   const allowed: Limits = limits[purpose];
   const within = (limit: number) => ({ limit, windowSeconds });
   const subject = (name: string): string => `mail:${purpose}:${name}`;
-  refuseUnless(
+  requireAllowed(
     await hitNetworks(limiter, subject('network'), networks, within(allowed.network)),
     reasons.network,
   );
   if (sender !== undefined)
-    refuseUnless(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
+    requireAllowed(await limiter.hit(subject(sender), within(allowed.sender)), reasons.sender);
   // First, so that a rejected account does not use up the budget of others.
   if (sender !== undefined && allowed.recipientOfSender !== undefined) {
     const rule = within(allowed.recipientOfSender);
-    refuseUnless(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);
+    requireAllowed(await limiter.hit(subject(`${sender}:to:${recipient}`), rule), reasons.recipient);
   }
-  refuseUnless(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
+  requireAllowed(await limiter.hit(subject(`to:${recipient}`), within(allowed.recipient)), reasons.recipient);
 }
 
 const reasons = {

@@ -1,6 +1,6 @@
 import type { EmailAddress } from './mailer.ts';
 
-/** Reads `Name <address>` or a bare address, as the setting of the sender has it. */
+/** Reads `Name <address>` or a bare address, like the setting of the sender. */
 export function parseSender(text: string): EmailAddress {
   const match = /^(.*)<([^<>]+)>\s*$/.exec(text);
   const [, name = '', address = text] = match ?? [];

@@ -7,7 +7,7 @@ const memoryCheckMs = 25;
  * Limits a child process before its work: it exits beyond a number of bytes, including native memory that only the
  * system can measure, exits with the server, and has lower priority.
  */
-export function keepWithin(maxMemoryBytes: number): void {
+export function limitOwnProcess(maxMemoryBytes: number): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(memoryExitCode);
   }, memoryCheckMs).unref();

@@ -39,18 +39,18 @@ export function previewMaker({ limits, program, ...options }: PreviewMakerOption
   const turn = previewTurns({ ...defaultPreviewLimits, ...limits });
   const worker = imageWorker<PreviewOrder>({ ...options, program: () => program ?? processFile() });
   let isClosed = false;
-  const refuseIfClosed = (): void => {
+  const rejectIfClosed = (): void => {
     if (isClosed) throw new Failure('unavailable');
   };
   const ask = (path: string): Promise<Uint8Array | undefined> => {
     // It may have been closed while the image was copied.
-    refuseIfClosed();
+    rejectIfClosed();
     return worker.ask({ path, side: previewPx });
   };
   const maker: PreviewMaker = {
     make: (owner, source) =>
       turn(owner, async () => {
-        refuseIfClosed();
+        rejectIfClosed();
         return typeof source === 'string' ? ask(source) : withCopy(source, ask);
       }),
     close: () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ImageAnswer } from './image-worker.ts';
-import { keepWithin } from './own-process-limits.ts';
+import { limitOwnProcess } from './own-process-limits.ts';
 
 /**
  * A process of its own that makes previews, one at a time: an image made to hurt takes this process and its
@@ -28,7 +28,7 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 sharp.cache(false);
-keepWithin(maxMemoryBytes);
+limitOwnProcess(maxMemoryBytes);
 process.on('message', (order: PreviewOrder) => void answer(order));
 send({ isReady: true });
 

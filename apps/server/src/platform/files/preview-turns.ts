@@ -8,7 +8,7 @@ export type PreviewOwner =
   | { kind: 'members'; accountId: number }
   | { kind: 'user'; userId: number };
 
-/** Images that may wait beside the one that is being made. */
+/** Images that may wait while one is being made. */
 export type PreviewLimits = {
   /** Of one visitor: two messages full of images. */
   maxPerVisitor: number;

@@ -27,7 +27,7 @@ export async function removeAbandonedFiles(): Promise<void> {
   await removeOld(tmpdir(), (name) => name.startsWith(prefix));
 }
 
-/** Removes what has been in a directory for a day: another process may be using what is younger. */
+/** Removes what has been in a directory for a day: another process may be using newer files. */
 export async function removeOld(
   directory: string,
   isOurs: (name: string) => boolean = () => true,

@@ -76,7 +76,7 @@ const known = new WeakMap<Route, boolean>();
  * read, if only administrators write the rest of the response.
  */
 export function answersSecret(route: Route): boolean {
-  const answer = known.get(route) ?? (route.keepsAnswer === false || namesSecret(route.response));
+  const answer = known.get(route) ?? (route.repeatsResponse === false || namesSecret(route.response));
   known.set(route, answer);
   return answer;
 }

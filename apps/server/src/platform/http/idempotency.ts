@@ -10,7 +10,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { enqueueWrite } from '../db/pooled-client.ts';
 import type { DB } from '../db/row-types.ts';
 import { withBeforeCommit } from '../outbox/transact.ts';
-import { answerOf, type Answer } from './mount.ts';
+import { responseOf, type HttpResponse } from './mount.ts';
 
 const header = 'idempotency-key';
 const maxKeyLength = 255;
@@ -21,7 +21,7 @@ const maxPolls = 200;
  * Implements `Idempotency-Key` on POST: the first response is stored for a day and replayed; the same key with a
  * different request is rejected; a concurrent duplicate waits for the first. Responses may contain secrets, so they are
  * stored encrypted. Completion is recorded in the same transaction as the work. If the server dies before commit, the
- * key is released after 30 s. If it dies after commit but before responding, work with a natural key (`knownBy`) is run
+ * key is released after 30 s. If it dies after commit but before responding, work with a natural key (`naturalKeys`) is run
  * again to produce the response; anything else gets `conflict`, because it would happen twice. `scopeOf` separates
  * callers; it is undefined for unauthenticated ones, who share keys per address.
  */
@@ -31,14 +31,14 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
     route: Route,
     actor: unknown,
     run: () => Promise<unknown>,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const key = request.headers[header];
-    if (request.method !== 'POST' || route.keepsAnswer === false || typeof key !== 'string' || key === '')
-      return answerOf(route, await run());
+    if (request.method !== 'POST' || route.repeatsResponse === false || typeof key !== 'string' || key === '')
+      return responseOf(route, await run());
     if (key.length > maxKeyLength)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
-    const mayRunAgain = (route.knownBy ?? []).some((path) => isGiven(request.body, path, route.wrapper));
+    const mayRunAgain = (route.naturalKeys ?? []).some((path) => isGiven(request.body, path, route.wrapper));
     const scope = `${caller}:${route.name}`;
     const claim = { scope, key, claim: randomUUID(), hash: requestHash(request), mayRunAgain };
     return (await claimKey(store.db, claim)) ? firstTime(store, claim, route, run) : again(store, claim);
@@ -53,21 +53,21 @@ async function firstTime(
   claim: Claim,
   route: Route,
   run: () => Promise<unknown>,
-): Promise<Answer> {
-  const body = await withBeforeCommit((trx) => noteDone(trx, claim), run).catch(async (error: unknown) => {
+): Promise<HttpResponse> {
+  const body = await withBeforeCommit((trx) => recordDone(trx, claim), run).catch(async (error: unknown) => {
     await releaseKey(store.db, claim, error instanceof Failure).catch(() => undefined);
     if (wasReplaced(error))
       throw new Failure('conflict', { message: 'Another request with this key replaced it' });
     throw error;
   });
-  const answer = answerOf(route, body);
+  const answer = responseOf(route, body);
   // The work is committed, so it is reported even if the response cannot be stored: releasing the key would repeat
   // it.
   await storeResponse(store, claim, answer).catch(() => undefined);
   return answer;
 }
 
-async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
+async function again({ db, secrets }: Store, claim: Claim): Promise<HttpResponse> {
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const row = await readKey(db, claim);
     if (row === undefined)
@@ -157,7 +157,7 @@ function readKey(db: Db, claim: Claim) {
  * Runs before commit. If the key was assigned to another request in the meantime, it writes an impossible value so that
  * the work rolls back.
  */
-function noteDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
+function recordDone(trx: Trx, { scope, key, claim, hash }: Claim): Promise<void> {
   return enqueueWrite(
     trx,
     sql`
@@ -172,7 +172,7 @@ function wasReplaced(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23502' && error.table === 'idempotency_key';
 }
 
-async function storeResponse({ db, secrets }: Store, claim: Claim, answer: Answer): Promise<void> {
+async function storeResponse({ db, secrets }: Store, claim: Claim, answer: HttpResponse): Promise<void> {
   await db
     .updateTable('idempotency_key')
     .set({ status: answer.status, body: secrets.seal(answer.text, contextOf(claim)), is_done: true })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberActor } from '../auth/actor.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
-import { refuseUnless } from '../rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../rate-limit/require-allowed.ts';
 
 /**
  * Calls per minute of each address, to all routes together: 200 visitors of one office who chat, or 500 agents
@@ -27,14 +27,14 @@ export function limitRequests(limiter: RateLimiter): Limits {
       await limitCalls(limiter, networks);
       for (const rule of route.limits ?? []) {
         if (rule.by === 'ip')
-          refuseUnless(await hitNetworks(limiter, nameOf(route, rule), networks, windowOf(rule)));
+          requireAllowed(await hitNetworks(limiter, nameOf(route, rule), networks, windowOf(rule)));
       }
     },
     naming: async (route, input) => {
       for (const rule of route.limits ?? []) {
         const subject = subjectOf(rule.by, input);
         if (subject !== undefined)
-          refuseUnless(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
+          requireAllowed(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
       }
     },
     admitted: async (route, accountId, actor) => {
@@ -44,7 +44,7 @@ export function limitRequests(limiter: RateLimiter): Limits {
         if (rule.by !== 'account' && rule.by !== 'user') continue;
         const subject = subjects[rule.by];
         if (subject !== undefined)
-          refuseUnless(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
+          requireAllowed(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
       }
     },
   };
@@ -52,7 +52,7 @@ export function limitRequests(limiter: RateLimiter): Limits {
 
 /** Counts a call of any kind; pages and files, which no route describes, count themselves. */
 export async function limitCalls(limiter: RateLimiter, networks: readonly Network[]): Promise<void> {
-  refuseUnless(await hitNetworks(limiter, 'general', networks, general));
+  requireAllowed(await hitNetworks(limiter, 'general', networks, general));
 }
 
 /** The same for calls of one kind, in addition to the general limit. Throws `too_many_requests`. */
@@ -62,7 +62,7 @@ export async function limitKind(
   name: string,
   rule: Pick<RouteLimit, 'limit' | 'seconds'>,
 ): Promise<void> {
-  refuseUnless(await hitNetworks(limiter, name, networks, windowOf(rule)));
+  requireAllowed(await hitNetworks(limiter, name, networks, windowOf(rule)));
 }
 
 function nameOf(route: Route, { group }: RouteLimit): string {

@@ -1,12 +1,12 @@
 import { livePositionHeader, type LivePosition } from '@confab/contract/kit/live-position';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sayLivePosition } from './live-position.ts';
+import { addLivePosition } from './live-position.ts';
 
 test('only a session receives the stream position from before the read', async () => {
   const app = fastify();
   let position: LivePosition | undefined;
-  sayLivePosition(app, () => position);
+  addLivePosition(app, () => position);
   app.get('/', () => {
     if (position !== undefined) position = { ...position, offset: 9 };
     return {};

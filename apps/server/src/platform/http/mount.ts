@@ -22,18 +22,18 @@ export type MountOptions = {
     route: Route,
     actor: unknown,
     run: () => Promise<unknown>,
-  ) => Promise<Answer>;
+  ) => Promise<HttpResponse>;
   clientAddress: (request: FastifyRequest) => string;
   /** Opens the share of one request of the memory for responses that are not read yet. */
-  openAnswer: OpenReservation;
+  openResponse: OpenReservation;
   /** Bytes of one file. */
   maxFileBytes: number;
   /** Set by tests, to check every response against its schema. */
-  checkAnswer?: (route: Route, body: unknown) => void;
+  checkResponse?: (route: Route, body: unknown) => void;
 };
 
 /** The sent response: `text` is JSON, CSV, or empty where the route has no body. */
-export type Answer = { status: number; text: string };
+export type HttpResponse = { status: number; text: string };
 
 /**
  * Registers the endpoints. Order of each request: limits by address, path, announced size, caller, the account's
@@ -60,7 +60,7 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
       const kind = route.isCsv === true ? 'text/csv' : 'application/json';
       if (sent.text !== '') void reply.type(`${kind}; charset=utf-8`);
       if (sent.text.length > largeAnswerBytes)
-        reserveUntilRead(sent.text, options.openAnswer(request.networks), reply);
+        reserveUntilRead(sent.text, options.openResponse(request.networks), reply);
       return reply.status(sent.status).send(sent.text);
     },
   });
@@ -114,7 +114,7 @@ async function answer(
   options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { route } = endpoint;
   const { admission } = request;
   if (admission === null) throw new Error('a request was answered before it was admitted');
@@ -131,7 +131,7 @@ async function answer(
   const origin = { userId: userIdOf(actor), address: info.ip, requestId: request.id, isConsole };
   const sent = await options.once(request, route, actor, async () => {
     const body = await (isAudited(route) ? withOrigin(origin, handle) : handle());
-    options.checkAnswer?.(route, body);
+    options.checkResponse?.(route, body);
     return body;
   });
   return status === undefined ? sent : { ...sent, status };
@@ -149,7 +149,7 @@ export function isAudited(route: Route): boolean {
 }
 
 /** A handler's result as text. */
-export function answerOf(route: Route, body: unknown): Answer {
+export function responseOf(route: Route, body: unknown): HttpResponse {
   const text = route.isCsv === true ? String(body) : JSON.stringify(body);
   return { status: route.status ?? 200, text: body === undefined ? '' : text };
 }

@@ -17,7 +17,7 @@ import { maxBytesWithFiles, maxFilesOf } from './callers/admission.ts';
 import { bodyReservationOf, maxBytesOf } from './body/body-parsers.ts';
 import type { Reservation, OpenReservation } from './body/byte-budget.ts';
 import { onceClosed } from './body/once-closed.ts';
-import { refuseOnSocket, watchBytes } from './body/watch-bytes.ts';
+import { rejectOnSocket, watchBytes } from './body/watch-bytes.ts';
 import { nestParameters } from './input/parameters.ts';
 
 export type MultipartOptions = {
@@ -61,7 +61,7 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
       );
     });
     const maxBytes = maxRequestBytes(request, options);
-    const stop = watchBytes(request.raw.socket, maxBytes, () => refuseOnSocket(request, reply, 413));
+    const stop = watchBytes(request.raw.socket, maxBytes, () => rejectOnSocket(request, reply, 413));
     try {
       request.body = await readBody(request, options, { files, disk });
     } finally {

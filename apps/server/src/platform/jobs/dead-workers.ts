@@ -26,7 +26,7 @@ const relockDelayMs = 200;
  */
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
   const owned = new Set<string>();
-  const connection = takeLocks(pool, owned);
+  const connection = acquireLocks(pool, owned);
   const check = checkOf(pool, connection, owned, log);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -69,9 +69,9 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
   };
 }
 
-type LockConnection = ReturnType<typeof takeLocks>;
+type LockConnection = ReturnType<typeof acquireLocks>;
 
-/** Looks whose locks are held, and now and then at the jobs; never rejects. */
+/** Checks whose locks are held, and now and then the jobs; never rejects. */
 function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<string>, log: Logger) {
   let suspects = new Set<string>();
   let alive: ReadonlySet<string> = new Set();
@@ -102,7 +102,7 @@ function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<s
 }
 
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
-function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
+function acquireLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
   let current: pg.PoolClient | null = null;
   let locked = new Set<string>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -155,7 +155,9 @@ const disconnectAll = `
   with freed as (select graphile_worker.force_unlock_workers($1::text[]))
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
 
-/** Running jobs that another one with their key replaced, and that could not be completed: the other does their work. */
+/**
+ * Running jobs that another one with their key replaced, and that could not be completed: the other does their work.
+ */
 const deleteReplaced = `
   delete from graphile_worker._private_jobs
   where locked_at is null and attempts >= max_attempts and key is null and flags ? $1`;

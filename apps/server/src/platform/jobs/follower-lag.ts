@@ -50,8 +50,8 @@ export function hasLost({ lostAt }: Pick<FollowerLag, 'lostAt'>, now: Date): boo
   return lostAt !== null && now.getTime() - lostAt.getTime() < reportedForMs;
 }
 
-/** Throws where a follower is late, or has lost events of late. */
-export function refuseLag(lags: readonly FollowerLag[], now: Date): void {
+/** Throws where a follower is late, or has lost events recently. */
+export function requireNoLag(lags: readonly FollowerLag[], now: Date): void {
   const lost = lags.find((one) => hasLost(one, now));
   if (lost !== undefined)
     throw new Error(`${lost.name} lost ${lost.lost} events, which were too old to keep`);

@@ -11,7 +11,7 @@ import type { Queryable } from '../db/database.ts';
 export const queueNames = ['urgent', 'default', 'bulk'] as const;
 export type Queue = (typeof queueNames)[number];
 
-/** A kind of background work. `C` is what its `run` needs beside the payload. */
+/** A kind of background work. `C` is what its `run` needs besides the payload. */
 export type Job<P extends TSchema = TSchema, C = unknown> = {
   name: string;
   queue: Queue;

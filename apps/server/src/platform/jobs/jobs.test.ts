@@ -14,7 +14,7 @@ import { addJob, addJobs, job, type AnyJob } from './job.ts';
 import { answerEvents, reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
 import { deadJobs, discardDeadJobs, queueStats, retryDeadJobs } from './stats.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { followerLags, followerMetrics, refuseLag } from './follower-lag.ts';
+import { followerLags, followerMetrics, requireNoLag } from './follower-lag.ts';
 import { pruneEvents } from './maintenance.ts';
 import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
 
@@ -532,9 +532,9 @@ test('pruning keeps what a follower has not read for two weeks, and then records
   ]);
   expect(Math.round((lags[2]?.seconds ?? 0) / 86_400)).toBe(5);
   const now = new Date();
-  expect(() => refuseLag(lags, now)).toThrow('slow lost 5 events');
-  expect(() => refuseLag(lags.slice(0, 1), now)).toThrow(/^new is 40 events and \d+ seconds behind/);
-  expect(() => refuseLag(lags.slice(1, 2), now)).not.toThrow();
+  expect(() => requireNoLag(lags, now)).toThrow('slow lost 5 events');
+  expect(() => requireNoLag(lags.slice(0, 1), now)).toThrow(/^new is 40 events and \d+ seconds behind/);
+  expect(() => requireNoLag(lags.slice(1, 2), now)).not.toThrow();
   const metrics = createMetrics();
   followerMetrics(metrics, () => Promise.resolve(lags));
   const text = await metrics.registry.metrics();

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Bus } from '../live/bus.ts';
 import { createNotifier } from '../outbox/notifier.ts';
 import { addJobs } from './job.ts';
-import type { LoneService } from './lone-service.ts';
+import type { SingletonService } from './singleton-service.ts';
 import {
   runOnEvents,
   isFollower,
@@ -23,17 +23,17 @@ const maxBytes = 1_000_000;
 const maxWaitMs = 1000;
 
 /**
- * Answers events for the reactions that follow the log, a while after the bus brought one of theirs. Where one has got
- * to is noted behind its work, so an event is answered again after a crash; one that fails gets a job, which repeats
- * it like any other.
+ * Handles events for the reactions that follow the log, shortly after the bus delivered one of theirs. The position
+ * of each is stored after its work, so an event is answered again after a crash; one that fails gets a job, which
+ * repeats it like any other.
  */
 export function logFollower<C extends { db: Db }>(
   reactions: readonly Reaction<C>[],
   bus: Bus,
-): LoneService<C> {
+): SingletonService<C> {
   return {
     name: 'log-follower',
-    // Not that of the version before, which follows fewer: while it held the lock, the others would wait.
+    // Not the lock of the previous version, which follows fewer: while that was held, the others would wait.
     lock: 7_093_418_884,
     run: (context, signal) => {
       const ending = new AbortController();

@@ -12,7 +12,7 @@ const maxDaysKept = 14;
 const batchSize = 5000;
 
 type PruneOptions = {
-  /** Who follows the log: what one of them has not read is kept. */
+  /** Those who follow the log: what one of them has not read is kept. */
   followers: readonly string[];
   log: Logger;
   limit?: number;

@@ -70,7 +70,7 @@ export async function deadJobs(db: Db, limit = 100): Promise<DeadJob[]> {
 
 export type NamedJob = { id: string; name: string };
 
-/** Gives dead jobs one full round of attempts again, starting now. Answers those that were found. */
+/** Gives dead jobs their full number of attempts again, starting now. Returns those that were found. */
 export async function retryDeadJobs(db: Queryable, ids: readonly string[]): Promise<NamedJob[]> {
   return named(db, sql`graphile_worker.reschedule_jobs(${deadAmong(ids)}, run_at := now(), attempts := 0)`);
 }

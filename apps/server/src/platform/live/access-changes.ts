@@ -4,7 +4,7 @@ type Matches = (subscriber: Subscriber) => boolean;
 
 /** Recent changes of access, so that an authorization result can be checked for staleness. */
 export type AccessChanges = {
-  note(whose: Matches): void;
+  record(whose: Matches): void;
   /** How many changes there were so far. */
   count(): number;
   /** Whether access may have changed since then: for this subscriber, or for anyone if there was none. */
@@ -18,7 +18,7 @@ export function accessChanges(): AccessChanges {
   const waiting: Matches[] = [];
   let total = 0;
   return {
-    note(whose) {
+    record(whose) {
       total += 1;
       waiting.push(whose);
       if (waiting.length > maxKeptChanges) waiting.shift();

@@ -8,7 +8,7 @@ export type Subscriber = {
   kind: 'member' | 'contact';
   /** The id behind the token, of the user or the contact. */
   id: number;
-  /** The inboxes whose events they may receive; `hears` decides for each event. Empty for contacts. */
+  /** The inboxes whose events they may receive; `receives` decides for each event. Empty for contacts. */
   inboxIds: 'all' | readonly number[];
   /** Whether they may receive this event. Called for each candidate event, so it does no I/O. */
   receives(audience: Audience): boolean;
@@ -64,6 +64,6 @@ export type Connection = {
   /** Bytes that the client has not read yet. */
   backlog(): number;
   /** Disconnects a client that reads too slowly; it will reconnect and resume. */
-  cut(reason: string): void;
+  closeWith(reason: string): void;
   isOpen(): boolean;
 };

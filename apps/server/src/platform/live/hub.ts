@@ -60,7 +60,7 @@ export function createHub(options: HubOptions): Hub {
   const access = accessChanges();
   const disconnectAll = (reason: string): void => {
     for (const connection of new Set(subscribers.all().map((subscription) => subscription.connection)))
-      connection.cut(reason);
+      connection.closeWith(reason);
   };
   const fanOut = createFanOut({
     subscribers,
@@ -130,7 +130,7 @@ async function refresh(
   maxBacklogBytes: number,
 ): Promise<void> {
   const { access, subscribers } = session;
-  access.note(matches);
+  access.record(matches);
   const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
   for (const subscription of affected) {
     buffer(subscription);
@@ -167,7 +167,7 @@ async function reauthorize(subscriptions: readonly Subscription[], session: Shar
     }
   } catch (error) {
     log.error({ err: error }, 're-authorization failed');
-    for (const { connection } of subscriptions) connection.cut('try again');
+    for (const { connection } of subscriptions) connection.closeWith('try again');
   }
 }
 

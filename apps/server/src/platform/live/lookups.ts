@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { everybodyForwarded } from '../http/callers/caller-networks.ts';
+import { allForwardedCallers } from '../http/callers/caller-networks.ts';
 import type { Network } from '../rate-limit/networks.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { fairQueue } from '../queue/fair-queue.ts';
@@ -68,7 +68,7 @@ export function createLookups(options: {
   return {
     ofSocket(networks) {
       // The widest network: a /48 shares one queue instead of having one for each of its 65,536 subnets.
-      const line = networks.findLast((network) => network !== everybodyForwarded)?.name ?? 'this machine';
+      const line = networks.findLast((network) => network !== allForwardedCallers)?.name ?? 'this machine';
       sockets += 1;
       const socket = String(sockets);
       let last: Promise<unknown> = Promise.resolve();

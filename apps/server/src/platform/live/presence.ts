@@ -3,13 +3,13 @@ import { memoryRooms, type RoomStore } from './rooms.ts';
 
 export type PresenceKind = 'user' | 'contact';
 
-/** Who has recently sent a heartbeat. */
+/** The users and contacts who have recently sent a heartbeat. */
 export type PresenceStore = {
   /** Records a heartbeat; true if this node had not seen one within the window. */
   seen(accountId: number, kind: PresenceKind, id: number): Promise<boolean>;
   /** Those seen within the window; only those of `ids`, if given. */
   online(accountId: number, kind: PresenceKind, ids?: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Who views the same conversation. */
+  /** The viewers of a conversation. */
   rooms: RoomStore;
   close(): Promise<void>;
 };

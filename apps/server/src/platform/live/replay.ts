@@ -82,7 +82,7 @@ async function waitForDrain({ connection }: Subscription): Promise<void> {
   await setImmediate();
   const until = performance.now() + maxReplayMs;
   while (connection.isOpen() && connection.backlog() > maxBufferedBytes) {
-    if (performance.now() > until) return connection.cut('too slow');
+    if (performance.now() > until) return connection.closeWith('too slow');
     await setTimeout(20);
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
 import { fakeClock, type FakeClock } from '../../../test/clock.ts';
 import { redisRooms } from './redis/redis-rooms.ts';
-import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from './rooms.ts';
+import { maxRoomMembers, memoryRooms, presenceTimeoutMs, type RoomStore } from './rooms.ts';
 
 let redis: TestRedis;
 const clients: Redis[] = [];
@@ -50,22 +50,22 @@ describe.each(stores)('rooms %s', (name, available, open) => {
     const clock = fakeClock();
     const rooms = await open(clock);
     await rooms.stay(`c ${name}`, 'silent');
-    clock.advance(staysForMs - 1);
+    clock.advance(presenceTimeoutMs - 1);
     expect((await rooms.stay(`c ${name}`, 'other')).members.toSorted()).toEqual(['other', 'silent']);
     clock.advance(2);
     expect((await rooms.stay(`c ${name}`, 'other')).members).toEqual(['other']);
     expect((await rooms.stay(`c ${name}`, 'silent')).isNew).toBe(true);
-    clock.advance(staysForMs + 1);
+    clock.advance(presenceTimeoutMs + 1);
     expect(await rooms.leave(`c ${name}`, 'other')).toEqual([]);
   });
 
   test.skipIf(!available)('have a limited number of members', async () => {
     const rooms = await open(fakeClock());
-    for (let index = 0; index < maxInRoom; index += 1) await rooms.stay(`d ${name}`, String(index));
+    for (let index = 0; index < maxRoomMembers; index += 1) await rooms.stay(`d ${name}`, String(index));
     const late = await rooms.stay(`d ${name}`, 'late');
-    expect(late.members).toHaveLength(maxInRoom);
+    expect(late.members).toHaveLength(maxRoomMembers);
     expect(late.members).not.toContain('late');
-    expect((await rooms.stay(`d ${name}`, '7')).members).toHaveLength(maxInRoom);
+    expect((await rooms.stay(`d ${name}`, '7')).members).toHaveLength(maxRoomMembers);
   });
 });
 

@@ -1,28 +1,28 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** Who is in a room now, and whether a member was not in it before. */
-export type Stay = { isNew: boolean; members: readonly string[] };
+/** The current members of a room, and whether one has just joined. */
+export type RoomPresence = { isNew: boolean; members: readonly string[] };
 
 /** Rooms that exist while they have members. */
 export type RoomStore = {
   /** Joins, or sends a heartbeat. Members beyond the maximum are not listed. */
-  stay(room: string, member: string): Promise<Stay>;
+  stay(room: string, member: string): Promise<RoomPresence>;
   /** Returns the remaining members. */
   leave(room: string, member: string): Promise<readonly string[]>;
 };
 
 /** Milliseconds after the last heartbeat during which a member counts as present. */
-export const staysForMs = 10_000;
+export const presenceTimeoutMs = 10_000;
 
 /** Maximum members of one room: every change is sent to all of them. */
-export const maxInRoom = 100;
+export const maxRoomMembers = 100;
 
 /** Rooms of a single node. Expired members are removed when someone next joins or leaves their room. */
 export function memoryRooms(clock: Clock): RoomStore {
   const rooms = new Map<string, Map<string, number>>();
   const present = (room: string): Map<string, number> => {
     const members = rooms.get(room) ?? new Map<string, number>();
-    const since = clock.now().getTime() - staysForMs;
+    const since = clock.now().getTime() - presenceTimeoutMs;
     for (const [member, seenAt] of members) if (seenAt < since) members.delete(member);
     return members;
   };
@@ -30,7 +30,7 @@ export function memoryRooms(clock: Clock): RoomStore {
     stay(room, member) {
       const members = present(room);
       const isNew = !members.has(member);
-      if (!isNew || members.size < maxInRoom) members.set(member, clock.now().getTime());
+      if (!isNew || members.size < maxRoomMembers) members.set(member, clock.now().getTime());
       rooms.set(room, members);
       return Promise.resolve({ isNew, members: [...members.keys()] });
     },

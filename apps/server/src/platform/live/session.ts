@@ -41,7 +41,7 @@ export function openSession(parts: SessionParts): Session {
   const guard = (work: Promise<void>): void => {
     work.catch((error: unknown) => {
       parts.log.error({ err: error }, 'live command failed');
-      parts.connection.cut('try again');
+      parts.connection.closeWith('try again');
     });
   };
   return {
@@ -118,7 +118,7 @@ async function lookUp(
   });
   if (found !== 'busy') return found;
   // Not a rejection, which clients treat as final: an honest client reconnects later.
-  parts.connection.cut('try again');
+  parts.connection.closeWith('try again');
   return null;
 }
 
@@ -127,7 +127,7 @@ async function refuse({ connection, lookups }: SessionParts, identifier: string)
   connection.send(frames.reject(identifier));
   if (await lookups.noteRejected()) return;
   connection.send(frames.disconnect('invalid_request', false));
-  connection.cut('too many rejections');
+  connection.closeWith('too many rejections');
 }
 
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */

@@ -39,18 +39,18 @@ export function deliver(subscription: Subscription, event: Rendered, maxBacklogB
   if (event.number !== 0 && event.number <= subscription.last) return;
   if (subscription.checks > 0) {
     if (event.number !== 0) subscription.buffered.push(event);
-    if (subscription.buffered.length > maxPending) connection.cut('too slow');
+    if (subscription.buffered.length > maxPending) connection.closeWith('too slow');
     return;
   }
   if (subscription.pending !== null) {
     if (event.number !== 0) subscription.pending.push(event);
-    if (subscription.pending.length > maxPending) connection.cut('too slow');
+    if (subscription.pending.length > maxPending) connection.closeWith('too slow');
     return;
   }
   if (event.number !== 0) subscription.last = event.number;
   if (!subscriber.receives(event.audience)) return;
   connection.send(subscription.prefix + event.tail(subscriber.body, connection.extended));
-  if (connection.backlog() > maxBacklogBytes) connection.cut('too slow');
+  if (connection.backlog() > maxBacklogBytes) connection.closeWith('too slow');
 }
 
 /** Buffers events of a subscription until `release`, while its access is unknown. */

@@ -3,7 +3,7 @@ import { deriveKey } from '../crypto/keys.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Holds the secret key against the one this database was set up with; the first start leaves its fingerprint.
+ * Compares the secret key with the one this database was set up with; the first start stores its fingerprint.
  * Throws StartError when it is another: what is stored under the right key could not be read, and what one node
  * signs no other would accept.
  */

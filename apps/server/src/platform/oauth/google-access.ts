@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../clock/clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
-import type { ProviderAnswer, ProviderHttp } from '../outbound/provider-http.ts';
+import type { ProviderResponse, ProviderHttp } from '../outbound/provider-http.ts';
 
 const assertionSeconds = 3600;
 /** Before a token ends it is no longer used: it has to outlive the call it is sent with. */
@@ -15,7 +15,7 @@ const TokenAnswer = Type.Object({
 });
 
 /** A token, or the answer of a server that gives none. */
-export type Access = { token: string } | { refused: ProviderAnswer };
+export type Access = { token: string } | { refused: ProviderResponse };
 
 export type GoogleAccess = {
   /** A token valid for some minutes, requested when missing: once, however many callers wait for it. */

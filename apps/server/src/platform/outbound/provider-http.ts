@@ -18,7 +18,7 @@ type Call = {
 };
 
 /** A provider's response; any status is one. */
-export type ProviderAnswer = {
+export type ProviderResponse = {
   status: number;
   /** Whether the status is one of 200 to 299. */
   ok: boolean;
@@ -43,18 +43,18 @@ export type FormFields = Readonly<Record<string, string | readonly string[]>>;
  */
 export type ProviderHttp = {
   /** Sends JSON, if there is a body. */
-  json(url: string, call?: Call & { body?: unknown }): Promise<ProviderAnswer>;
+  json(url: string, call?: Call & { body?: unknown }): Promise<ProviderResponse>;
   /** Sends a form without files. */
-  form(url: string, fields: FormFields, call?: Call): Promise<ProviderAnswer>;
+  form(url: string, fields: FormFields, call?: Call): Promise<ProviderResponse>;
   /** Sends a form with files, which are read while they are sent. */
-  upload(url: string, fields: readonly UploadField[], call?: Call): Promise<ProviderAnswer>;
+  upload(url: string, fields: readonly UploadField[], call?: Call): Promise<ProviderResponse>;
 };
 
 const defaultTimeoutMs = 10_000;
 const uploadTimeoutMs = 60_000;
 
 export function providerHttp(outbound: GuardedFetch): ProviderHttp {
-  const send = async (url: string, request: OutboundRequest): Promise<ProviderAnswer> => {
+  const send = async (url: string, request: OutboundRequest): Promise<ProviderResponse> => {
     try {
       const headers = { accept: 'application/json', ...request.headers };
       return answerOf(await outbound.fetch(url, { ...request, headers }));
@@ -97,7 +97,7 @@ function pairsOf(fields: FormFields): [string, string][] {
   );
 }
 
-function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
+function answerOf({ status, body, headers }: OutboundResponse): ProviderResponse {
   const text = body.toString('utf8');
   return {
     status,

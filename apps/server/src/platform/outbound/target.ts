@@ -27,7 +27,7 @@ export function parseTarget(
     throw codedError('outbound_bad_url', 'Only http and https URLs are allowed.', 422);
   }
   const literal = literalAddress(url.hostname);
-  if (literal !== undefined) refuseInner(literal, allowPrivate);
+  if (literal !== undefined) rejectInnerAddress(literal, allowPrivate);
   if (/(^|\.)localhost\.?$/i.test(url.hostname) && !allowPrivate) throw refused(url.hostname);
   if (!url.username && !url.password) return { url };
   const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -40,7 +40,7 @@ export function parseTarget(
 export async function resolveTarget(hostname: string, options: TargetOptions): Promise<readonly string[]> {
   const literal = literalAddress(hostname);
   const addresses = literal === undefined ? await resolveName(hostname, options.resolve) : [literal];
-  for (const address of addresses) refuseInner(address, options.allowPrivate);
+  for (const address of addresses) rejectInnerAddress(address, options.allowPrivate);
   return addresses;
 }
 
@@ -83,7 +83,7 @@ function literalAddress(hostname: string): string | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? bare : undefined;
 }
 
-function refuseInner(address: string, allowPrivate: boolean): void {
+function rejectInnerAddress(address: string, allowPrivate: boolean): void {
   if (!isCallable(address, allowPrivate)) throw refused(address);
 }
 

@@ -12,7 +12,7 @@ export type Leadership = {
 };
 
 /** The leadership in some work (the relay's by default), or null when another process holds it. Throws when the database is unreachable. */
-export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): Promise<Leadership | null> {
+export async function acquireLeadership(pool: pg.Pool, lock: number = relayLock): Promise<Leadership | null> {
   const client = await pool.connect();
   let lost = false;
   const lose = (): void => void (lost = true);

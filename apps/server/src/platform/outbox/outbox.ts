@@ -72,7 +72,7 @@ export function outboxEvent<E extends LiveEvent>(
   };
 }
 
-/** Writes events beside the change that caused them; they leave with the caller's commit. */
+/** Writes events together with the change that caused them; they are committed with it. */
 export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   for (const event of events) {
     await emitting(trx, {
@@ -84,7 +84,7 @@ export async function emit(trx: Trx, events: readonly OutboxEvent[]): Promise<vo
   }
 }
 
-/** The relay reads the sequence beside the audience, so that it never looks into a body. */
+/** The sequence is stored with the audience, so that it never looks into a body. */
 const addressOf = ({ audience, sequence }: OutboxEvent) =>
   sequence === undefined ? audience : { ...audience, sequence: sequenceName(sequence) };
 

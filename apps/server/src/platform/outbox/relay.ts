@@ -4,7 +4,7 @@ import type { Bus, NumberedEvent } from '../live/bus.ts';
 import { readEpoch } from '../live/epoch.ts';
 import type { Logger } from '../log/log.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
-import { takeLeadership, type Leadership } from './leadership.ts';
+import { acquireLeadership, type Leadership } from './leadership.ts';
 import { eventsAfter, moveBatch, positions, type ReactionTask } from './relay-batch.ts';
 
 export type RelayState = {
@@ -181,7 +181,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 async function tryToLead(options: RelayOptions): Promise<Leadership | null> {
   try {
-    return await takeLeadership(options.pool);
+    return await acquireLeadership(options.pool);
   } catch (error) {
     options.log.warn({ err: error }, 'relay cannot reach the database; retrying');
     return null;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../clock/clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
-import type { ProviderAnswer, ProviderHttp } from '../outbound/provider-http.ts';
+import type { ProviderResponse, ProviderHttp } from '../outbound/provider-http.ts';
 import { googleAccess } from '../oauth/google-access.ts';
 import type { PhonePush, PhonePushResult } from './phone-push.ts';
 
@@ -45,17 +45,17 @@ const GoogleError = Type.Object({
   }),
 });
 
-function errorOf({ json }: ProviderAnswer): Static<typeof GoogleError>['error'] {
+function errorOf({ json }: ProviderResponse): Static<typeof GoogleError>['error'] {
   return Value.Check(GoogleError, json) ? json.error : {};
 }
 
 /** Of the two reasons for a 401 the other is that the project has no key of Apple's. */
-function isOldToken(answer: ProviderAnswer): boolean {
+function isOldToken(answer: ProviderResponse): boolean {
   const codes = (errorOf(answer).details ?? []).map(({ errorCode }) => errorCode);
   return answer.status === 401 && !codes.includes('THIRD_PARTY_AUTH_ERROR');
 }
 
-function resultOf(answer: ProviderAnswer): PhonePushResult {
+function resultOf(answer: ProviderResponse): PhonePushResult {
   const { ok, status } = answer;
   if (ok) return { ok, status };
   const error = `Firebase answered ${answer.reason}`;
@@ -63,7 +63,7 @@ function resultOf(answer: ProviderAnswer): PhonePushResult {
 }
 
 /** The app was removed, or its token belongs to another project or is invalid. Any other 404 is a wrong URL. */
-function isGone(answer: ProviderAnswer): boolean {
+function isGone(answer: ProviderResponse): boolean {
   const { status, details = [] } = errorOf(answer);
   return (
     (answer.status === 404 && status === 'NOT_FOUND') ||
@@ -76,7 +76,7 @@ function isGone(answer: ProviderAnswer): boolean {
   );
 }
 
-function noAccess(answer: ProviderAnswer): PhonePushResult {
+function noAccess(answer: ProviderResponse): PhonePushResult {
   const { status } = answer;
   const error = `Google gave no access: ${answer.reason}`;
   return { ok: false, status, error, mayPass: mayPass(status), isGone: false };

@@ -18,8 +18,8 @@ import { canReach, type SystemAccount } from './system-account.ts';
 export const databaseName = 'confab';
 
 /**
- * Makes a cluster in `folder` unless one is there. It is built beside and renamed, so a crash half way
- * leaves nothing that looks like a database. Throws StartError when it was made by another major release.
+ * Makes a cluster in `folder` unless one is there. It is built under another name and then renamed, so a crash
+ * leaves no incomplete database. Throws StartError when it was made by another major release.
  */
 export async function ensureCluster(
   folder: string,

@@ -44,8 +44,8 @@ export async function hitNetworks(
   return { allowed: true, retryAfterSeconds: 0 };
 }
 
-/** Returns an allowed call that turned out not to count. */
-export async function takeBackNetworks(
+/** Removes an allowed call that turned out not to count. */
+export async function refundNetworks(
   limiter: RateLimiter,
   purpose: string,
   networks: readonly Network[],

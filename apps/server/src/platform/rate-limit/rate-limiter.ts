@@ -15,7 +15,7 @@ export type RateVerdict = { allowed: boolean; retryAfterSeconds: number };
  */
 export type RateLimiter = {
   hit(key: string, limit: RateLimit): Promise<RateVerdict>;
-  /** Takes one hit back that turned out not to count, for example a correct password. */
+  /** Removes one hit that turned out not to count, for example a correct password. */
   takeBack(key: string, limit: RateLimit): Promise<void>;
   /** Resets a key, for example after a correct password. */
   reset(key: string): Promise<void>;

@@ -6,7 +6,7 @@ export type Expected = { issuer: string; recipient: string; nowMs: number; clock
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-/** As the standard has it for persistent names. */
+/** The standard's format for persistent names. */
 const maxSubjectLength = 256;
 const maxEmailLength = 254;
 

@@ -37,10 +37,10 @@ export async function readSaml(
   now: Date,
 ): Promise<SamlAnswer> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  refuseUnusual(xml);
+  rejectUnusual(xml);
   // Strictly, first: the other parser repairs what is broken, and writes a line to the log for every repair.
   await new Parser().parseStringPromise(xml).catch(refused);
-  await refuseOldSignatures(xml);
+  await rejectOldSignatures(xml);
   const client = clientOf(provider, endpoint, { decryptionPvk: await keyFor(provider, xml) });
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response }).catch(refused);
   if (profile?.getAssertion === undefined) throw new Error('the response has no assertion');
@@ -71,9 +71,9 @@ async function keyFor({ encryption }: SamlProvider, xml: string): Promise<string
   if (opened === undefined && encryption.isRequired && xml.includes('Assertion'))
     throw new Error('the assertion is not encrypted');
   if (opened === undefined) return undefined;
-  refuseUnusual(opened.assertion);
+  rejectUnusual(opened.assertion);
   await new Parser().parseStringPromise(opened.assertion).catch(refused);
-  await refuseOldSignatures(opened.assertion);
+  await rejectOldSignatures(opened.assertion);
   return opened.key;
 }
 
@@ -108,20 +108,23 @@ function clientOf(
   });
 }
 
-/** Starts and ends of elements, and attributes: enough for some hundred groups. The parser slows down with their square. */
+/**
+ * Starts and ends of elements, and attributes: enough for some hundred groups. The parser slows down with their
+ * square.
+ */
 const maxMarks = 1500;
 
 /**
- * Rejects before parsing what no provider sends and attacks are made of: document types with entities, comments and
+ * Rejects before parsing what no provider sends and attacks use: document types with entities, comments and
  * CDATA, which parsers read differently, and documents made to be slow.
  */
-function refuseUnusual(xml: string): void {
+function rejectUnusual(xml: string): void {
   if (xml.includes('<!')) throw new Error('the response has a document type, a comment or CDATA');
   if (countOf(xml, '<') + countOf(xml, '=') > maxMarks) throw new Error('the response has too many parts');
 }
 
 /** Digests that can be forged; as part of an encryption they do no harm. */
-async function refuseOldSignatures(xml: string): Promise<void> {
+async function rejectOldSignatures(xml: string): Promise<void> {
   const parts =
     "local-name()='SignatureMethod' or (local-name()='DigestMethod' and local-name(..)='Reference')";
   const methods = xpath.selectAttributes(await parseDomFromString(xml), `//*[${parts}]/@Algorithm`);

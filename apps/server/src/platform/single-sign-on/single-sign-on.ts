@@ -18,7 +18,7 @@ export type SamlProvider = {
   readonly issuer: string;
   /** PEM. Several while it changes its key: what one of them signed counts. */
   readonly certificates: readonly string[];
-  /** Pairs of ours that it may encrypt assertions for, PEM; the first is the one in our metadata. */
+  /** Our key pairs that it may encrypt assertions for, PEM; the first is the one in our metadata. */
   readonly encryption: {
     readonly keys: readonly { readonly key: string; readonly certificate: string }[];
     /** Whether what is not encrypted is refused. */

@@ -116,7 +116,7 @@ type Send = (
 ) => Promise<{ size: number }>;
 
 /**
- * The SDK does not look after a stream that breaks: it would wait for the rest for ever, and the error would have
+ * The SDK does not handle a stream that breaks: it would wait forever, and the error would have
  * no listener, which ends the process.
  */
 async function sendStream(body: Readable, size: number, send: Send): Promise<{ size: number }> {

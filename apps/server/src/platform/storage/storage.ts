@@ -35,9 +35,9 @@ export type Storage = {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** The keys of all files, in no order. What is in a bucket beside ours is left out. */
+  /** The keys of all files, in no order. Other objects in the bucket are left out. */
   list(): AsyncGenerator<string>;
-  /** Removes what puts that a crash cut short before a time have left; answers how many. */
+  /** Removes incomplete files that interrupted writes left before a time; returns how many. */
   removeLeftovers(before: Date): Promise<number>;
   /** An address from which a browser reads the object without us, or null when the store has none. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;

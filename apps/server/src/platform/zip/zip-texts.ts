@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from 'fflate';
 /** A text under its path in a packed file, in pieces. */
 export type TextFile = { path: string; pieces: AsyncIterable<string> };
 
-/** A packed file of these, piece by piece: neither a file nor all of them are in memory at a time. */
+/** A ZIP file of these, in chunks: neither a file nor all of them are in memory at a time. */
 export async function* zipTexts(files: AsyncIterable<TextFile>, modifiedAt: Date): AsyncGenerator<Buffer> {
   const ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {

@@ -10,7 +10,7 @@ import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { toastOnNextPage } from '../../../platform/next-page-toast.ts';
-import { createAccountMutation, isRefusedValue } from '../api.ts';
+import { createAccountMutation, isRejectedValue } from '../api.ts';
 
 const constraints = constraintsOf(accountCreate);
 
@@ -33,7 +33,7 @@ export function NewAccountModal({ onClose, otherWay }: NewAccountModalProps) {
     initial: { account_name: '' },
     rules: { account_name: formRules(text).required },
     describe: (error) =>
-      text(isRefusedValue(error) ? 'account:newAccount.exists' : 'account:newAccount.failed'),
+      text(isRejectedValue(error) ? 'account:newAccount.exists' : 'account:newAccount.failed'),
     submit: async ({ account_name: name }) => {
       const { data } = await create.mutateAsync({ account_name: name.trim() });
       toastOnNextPage({ text: text('account:newAccount.created'), tone: 'positive' });

@@ -10,7 +10,7 @@ import type { PageConfig } from '../../../platform/page-config.ts';
 import { isStrongEnough, NewPasswordField } from '../../session/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
 
-export type Founder = {
+export type AccountOwner = {
   name: string;
   company: string;
   email: string;
@@ -20,12 +20,12 @@ export type Founder = {
 };
 
 type SignupFormProps = {
-  labels: Record<Exclude<keyof Founder, 'captcha'> | 'submit', MessageKey>;
+  labels: Record<Exclude<keyof AccountOwner, 'captcha'> | 'submit', MessageKey>;
   /** The contract's constraints on the fields, by the server's names. */
   constraints: Constraints;
   /** What the server calls the fields, where it differs. */
-  paths: Record<string, keyof Founder>;
-  onSubmit: (founder: Founder) => Promise<void>;
+  paths: Record<string, keyof AccountOwner>;
+  onSubmit: (founder: AccountOwner) => Promise<void>;
   describe?: (error: unknown) => string;
   /** The captcha, if one is configured. */
   captcha?: PageConfig['captcha'];
@@ -35,7 +35,7 @@ type SignupFormProps = {
 export function SignupForm({ labels, constraints, paths, onSubmit, describe, captcha }: SignupFormProps) {
   const text = useText();
   const rules = formRules(text);
-  const initial: Founder = { name: '', company: '', email: '', password: '', captcha: '' };
+  const initial: AccountOwner = { name: '', company: '', email: '', password: '', captcha: '' };
   const form = useForm({
     initial,
     rules: {

@@ -10,7 +10,7 @@ const address = 'https://captcha.test/1/api.js';
 configurePage({ HCAPTCHA_SITE_KEY: 'site-1', HCAPTCHA_SCRIPT_URL: address }, { signupEnabled: 'true' });
 
 let server: FakeServer;
-/** What comes of the script, which no test may load. */
+/** The effect of the script, which no test may load. */
 let outcome: 'load' | 'error' = 'load';
 const requests: object[] = [];
 const reset = vi.fn();

@@ -8,7 +8,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import { useOwnDocument } from '../../../platform/pages/use-own-document.ts';
 import { PublicPage, SignOnButtons } from '../../session/index.ts';
-import { createAccountMutation, isRefusedValue } from '../api.ts';
+import { createAccountMutation, isRejectedValue } from '../api.ts';
 import { SignupForm } from '../parts/signup-form.tsx';
 
 const constraints = constraintsOf(accountCreate);
@@ -42,7 +42,7 @@ export function SignupScreen() {
             submit: 'account:signup.submit',
           }}
           describe={(error) =>
-            isRefusedValue(error) ? text('account:signup.exists') : errorText(error, text)
+            isRejectedValue(error) ? text('account:signup.exists') : errorText(error, text)
           }
           constraints={constraints}
           paths={{ user_full_name: 'name', account_name: 'company' }}

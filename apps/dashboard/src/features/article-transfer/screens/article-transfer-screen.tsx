@@ -3,7 +3,7 @@ import { ExportCard } from '../parts/export-card.tsx';
 import { ImportCard } from '../parts/import-card.tsx';
 import { TransferList } from '../parts/transfer-list.tsx';
 
-/** Brings articles into a portal, and all of them out of it. */
+/** Imports articles into a portal, and exports all of them. */
 export function ArticleTransferScreen() {
   return (
     <PortalFrame tab="transfer">

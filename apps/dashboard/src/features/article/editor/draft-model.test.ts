@@ -3,10 +3,10 @@ import {
   changesOf,
   hasConflict,
   isDirty,
-  keepMine,
+  keepLocal,
   readDraft,
   startDraft,
-  takeTheirs,
+  adoptRemote,
   withSaved,
   withServer,
   type Draft,
@@ -32,10 +32,10 @@ test('where both changed a field, neither is lost until one is selected', () => 
   const both = withServer(mine, { ...server, content: 'Ten days.' });
   expect(both.values.content).toBe('Sixty days.');
   expect(both.theirs).toEqual({ content: 'Ten days.' });
-  const resolved = keepMine(both);
+  const resolved = keepLocal(both);
   expect(changesOf(resolved)).toEqual({ content: 'Sixty days.' });
   expect(hasConflict(resolved)).toBe(false);
-  const theirs = takeTheirs(both);
+  const theirs = adoptRemote(both);
   expect(theirs.values.content).toBe('Ten days.');
   expect(isDirty(theirs)).toBe(false);
   // Shown again, it is nothing new.

@@ -61,12 +61,12 @@ export function withSaved(draft: Draft, sent: Partial<Texts>, server: Texts): Dr
 }
 
 /** Keeps the local text; the next save replaces the other user's. */
-export function keepMine(draft: Draft): Draft {
+export function keepLocal(draft: Draft): Draft {
   return { ...draft, base: { ...draft.base, ...draft.theirs }, theirs: {} };
 }
 
 /** Adopts another user's version. */
-export function takeTheirs(draft: Draft): Draft {
+export function adoptRemote(draft: Draft): Draft {
   return {
     ...draft,
     values: { ...draft.values, ...draft.theirs },

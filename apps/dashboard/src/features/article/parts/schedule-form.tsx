@@ -10,7 +10,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { localTime } from '../../../platform/forms/local-time.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { updateArticleMutation, type PortalKey } from '../api.ts';
-import { ownZone } from '../model.ts';
+import { browserTimeZone } from '../model.ts';
 
 type ScheduleFormProps = { portalKey: PortalKey; article: Article; onClose: () => void };
 
@@ -54,7 +54,7 @@ export function ScheduleForm({ portalKey, article, onClose }: ScheduleFormProps)
     >
       <TextField
         label={text('article:schedule.time')}
-        help={text('article:schedule.zone', { zone: ownZone() })}
+        help={text('article:schedule.zone', { zone: browserTimeZone() })}
         type="datetime-local"
         min={earliest}
         isRequired

@@ -3,7 +3,7 @@ import { Avatar } from '@confab/ui/avatar';
 import { Badge } from '@confab/ui/badge';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { isGone } from '../model.ts';
+import { isRecordDeleted } from '../model.ts';
 import { useEntryText } from './use-entry-text.ts';
 
 /** One entry: who did what, what it changed, when, and from where. */
@@ -15,7 +15,8 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
       <Avatar name={whoOf(entry)} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="text-control wrap-anywhere">
-          {sentenceOf(entry)} {isGone(entry) && <Badge className="-my-1">{text('audit-log:deleted')}</Badge>}
+          {sentenceOf(entry)}{' '}
+          {isRecordDeleted(entry) && <Badge className="-my-1">{text('audit-log:deleted')}</Badge>}
         </p>
         <ul className="text-meta text-text-muted">
           {shownChanges(entry).map((change) => (

@@ -9,7 +9,7 @@ type AuditPagesProps = {
   onChange: (page: number) => void;
 };
 
-/** Which entries are on show, and the way to newer and older ones. */
+/** Which entries are shown, with links to newer and older ones. */
 export function AuditPages({ page, total, isFiltered, onChange }: AuditPagesProps) {
   const text = useText();
   return (

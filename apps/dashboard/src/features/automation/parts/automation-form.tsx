@@ -14,7 +14,7 @@ import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { ActionList, errorOf } from '../../macro/index.ts';
 import { attributesFor, conditionProblem, savedConditions, savedRuleActions } from '../model.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { DryRun, type TriedRule } from './dry-run.tsx';
+import { DryRun, type DryRunRule } from './dry-run.tsx';
 import { Preview } from './preview.tsx';
 import { useAutomationForm } from './use-automation-form.ts';
 
@@ -39,7 +39,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
     (conditions.value ?? []).every((row) => conditionProblem(row, attributes) === undefined) &&
     actions.value.length > 0 &&
     !actions.value.some((action) => errorOf(action));
-  const rule = (): TriedRule => ({
+  const rule = (): DryRunRule => ({
     event_name: event.value,
     conditions: triedConditions(conditions.value, automation),
     actions: savedRuleActions(actions.value),
@@ -87,7 +87,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
 function triedConditions(
   rows: Parameters<typeof savedConditions>[0] | undefined,
   stored: Automation | undefined,
-): TriedRule['conditions'] {
+): DryRunRule['conditions'] {
   return rows === undefined ? (stored?.conditions ?? []) : savedConditions(rows);
 }
 

@@ -13,10 +13,10 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { tryAutomationMutation } from '../api.ts';
 import { useActionName } from './action-name.ts';
 
-export type TriedRule = Omit<InputOf<typeof tryAutomation>, 'conversation_id'>;
+export type DryRunRule = Omit<InputOf<typeof tryAutomation>, 'conversation_id'>;
 
 /** Shows what the unsaved rule would do; undefined while it is incomplete. */
-export function DryRun({ rule }: { rule: TriedRule | undefined }) {
+export function DryRun({ rule }: { rule: DryRunRule | undefined }) {
   const text = useText();
   const accountId = useAccountId();
   const [number, setNumber] = useState('');

@@ -2,7 +2,7 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../platform/lists/use-debounced.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { FilterAttributes, FilterRow } from '../../custom-filter/index.ts';
 import { previewQuery } from '../api.ts';
@@ -18,7 +18,7 @@ export function Preview({ event, rows, attributes }: PreviewProps) {
   const text = useText();
   const accountId = useAccountId();
   const isWhole = rows.every((row) => conditionProblem(row, attributes) === undefined);
-  const settled = useSettled(JSON.stringify(savedConditions(rows)), settledMs);
+  const settled = useDebounced(JSON.stringify(savedConditions(rows)), settledMs);
   const query = useQuery({
     ...previewQuery(accountId, event, JSON.parse(settled) as ReturnType<typeof savedConditions>),
     enabled: isWhole,

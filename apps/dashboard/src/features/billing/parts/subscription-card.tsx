@@ -33,7 +33,7 @@ export function SubscriptionCard({ account }: { account: Account }) {
               {text('billing:subscription.start')}
             </Button>
           )}
-          {/* Past invoices are there too, and the way to add a card that another subscription may need. */}
+          {/* Past invoices are there, too, and one can add a card that another subscription may need. */}
           {(subscription !== undefined || isOver) && (
             <Button
               icon={<ExternalLink aria-hidden size={14} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import { BulkProgress } from './bulk-progress.tsx';
-import { Chosen, ClearButton, type ChosenProps } from './chosen.tsx';
+import { SelectionSummary, ClearButton, type SelectionSummaryProps } from './selection-summary.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 type BulkFrameProps = {
@@ -9,10 +9,10 @@ type BulkFrameProps = {
   label: string;
   /** Shows how many are no longer selected because they left the list. */
   goneText: string;
-  chosen: ChosenProps;
+  chosen: SelectionSummaryProps;
   /** What can be done with those that are selected. */
   children: ReactNode;
-  /** The space at its sides, as the list has it. */
+  /** The space at its sides, the same as that of the list. */
   className: string;
 };
 
@@ -30,7 +30,7 @@ export function BulkFrame({ bulk, label, goneText, chosen, children, className }
       {selection.goneCount > 0 && <Gone selection={selection} text={goneText} />}
       {isSelecting && (
         <>
-          <Chosen {...chosen} />
+          <SelectionSummary {...chosen} />
           {children}
         </>
       )}

@@ -33,7 +33,7 @@ function AtWork({ bulk, progress }: BulkProgressProps) {
         valueText={whole === null ? `${done}` : text('bulk-action:of', { done, total: whole })}
       />
       {!isUndoing && (
-        <Button size="small" onPress={() => bulk.takeBack(progress.id)}>
+        <Button size="small" onPress={() => bulk.undoById(progress.id)}>
           {text(progress.undo_until === null ? 'bulk-action:stop' : 'bulk-action:undo')}
         </Button>
       )}

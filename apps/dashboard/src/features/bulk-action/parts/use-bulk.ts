@@ -22,7 +22,7 @@ export function useBulk(accountId: number) {
     ...bulkActionQuery(accountId, followedId ?? 0),
     enabled: followedId !== undefined,
   });
-  const takeBack = (id: number) => {
+  const undoById = (id: number) => {
     follow(id);
     undo.mutate(id, { onError });
   };
@@ -35,7 +35,7 @@ export function useBulk(accountId: number) {
         text: text(`bulk-action:${kind}.restored`, { count: ended.restored_count }),
         tone: 'positive',
       });
-    const action = { label: text('bulk-action:undo'), onAction: () => takeBack(id) };
+    const action = { label: text('bulk-action:undo'), onAction: () => undoById(id) };
     return toast({
       text: text(`bulk-action:${kind}.changed`, { count: changed }),
       tone: 'positive',
@@ -64,7 +64,7 @@ export function useBulk(accountId: number) {
       }),
     /** Follows a bulk action that was started elsewhere. */
     follow: (started: BulkAction) => follow(started.id),
-    takeBack,
+    undoById,
     dismiss: () => follow(undefined),
   };
 }

@@ -4,7 +4,7 @@ import { PageSteps } from '../../../platform/pages/page-steps.tsx';
 
 type RecipientPagesProps = { page: number; total: number; onChange: (page: number) => void };
 
-/** Which contacts are on show, and the way to the others. */
+/** Which contacts are shown, with links to the others. */
 export function RecipientPages(props: RecipientPagesProps) {
   const text = useText();
   return (

@@ -12,7 +12,13 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { capabilitiesOf } from '../../inbox/index.ts';
 import { saveCampaignMutation } from '../api.ts';
 import { momentOf } from '../model.ts';
-import { chosenIn, hasTemplates, isFilled, templateIn, type ChosenTemplate } from '../template-model.ts';
+import {
+  storedTemplate,
+  hasTemplates,
+  isFilled,
+  templateIn,
+  type ChosenTemplate,
+} from '../template-model.ts';
 import { useCampaignInboxes } from './inbox-and-sender-fields.tsx';
 
 // The message is validated by the rules below: a template replaces it.
@@ -42,7 +48,7 @@ export function useOneOffForm(campaign: Campaign | undefined, onClose: () => voi
     initial: {
       title: campaign?.title ?? '',
       message: campaign?.message ?? '',
-      template: chosenIn(campaign?.template_params),
+      template: storedTemplate(campaign?.template_params),
       inbox: campaign ? String(campaign.inbox.id) : '',
       sender: campaign?.sender ? String(campaign.sender.id) : '',
       audience: campaign?.audience ?? [],

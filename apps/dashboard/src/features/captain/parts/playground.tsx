@@ -21,7 +21,7 @@ type Turn = {
   /** Why it broke off. */
   note?: string;
 };
-/** A question whose answer is on its way. */
+/** A question that is being answered. */
 type PendingQuestion = { question: string; streamId: string; leaving: AbortController };
 /** The earlier messages that are sent along. */
 const maxTurns = 20;

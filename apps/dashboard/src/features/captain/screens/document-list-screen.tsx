@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../platform/lists/use-debounced.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
@@ -75,7 +75,7 @@ function Documents({ add }: { add: ReactNode }) {
   const [filter, setFilter] = useState({ typed: '', assistant: '', page: 1 });
   const change = (next: Partial<typeof filter>) => setFilter((before) => ({ ...before, page: 1, ...next }));
   const { typed, assistant, page } = filter;
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const isFiltered = search !== '' || assistant !== '';
   const query = useQuery({
     ...documentsQuery(useAccountId(), {

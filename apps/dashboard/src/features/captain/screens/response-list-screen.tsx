@@ -9,7 +9,7 @@ import { MessageCircleQuestion, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../platform/lists/use-debounced.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
@@ -67,7 +67,7 @@ function Responses({ add, onEdit }: { add: ReactNode; onEdit: (response: Captain
   const [filter, setFilter] = useState({ typed: '', status: all, assistant: '', page: 1 });
   const change = (next: Partial<typeof filter>) => setFilter((before) => ({ ...before, page: 1, ...next }));
   const { typed, status, assistant, page } = filter;
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const isFiltered = typed !== '' || status !== all || assistant !== '';
   const query = useQuery({
     ...responsesQuery(useAccountId(), {

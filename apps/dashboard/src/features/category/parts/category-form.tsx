@@ -18,7 +18,7 @@ import { useEmojiTexts } from '../../../platform/messages/use-emoji-texts.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { followedSlug, localeName, portalsQuery } from '../../portal/index.ts';
 import { categoriesQuery, saveCategoryMutation } from '../api.ts';
-import { lastPlace, parentsFor } from '../model.ts';
+import { nextPosition, parentsFor } from '../model.ts';
 import { RelatedField } from './related-field.tsx';
 
 const { name, slug, description } = constraintsOf(createCategory);
@@ -184,7 +184,7 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
           parent_category_id: parent === '' ? null : Number(parent),
           // An empty list would leave those that there were.
           related_category_ids: related.length === 0 ? null : [...related],
-          ...(category ? {} : { locale, position: lastPlace(categories) }),
+          ...(category ? {} : { locale, position: nextPosition(categories) }),
         },
       });
       toast({

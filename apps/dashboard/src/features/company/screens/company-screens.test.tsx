@@ -21,7 +21,7 @@ import { watchSettings } from '../../../main/features.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
-import { aContact, giveListsHeight } from '../../../../test/fixtures/contact.ts';
+import { aContact, stubListHeight } from '../../../../test/fixtures/contact.ts';
 
 const path = '/app/accounts/1/companies';
 let server: FakeServer;
@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  giveListsHeight();
+  stubListHeight();
   signIn();
   requests = [];
   companies = [aCompany(), aCompany({ id: 4, name: 'Ink Works', domain: null, contacts_count: 0 })];

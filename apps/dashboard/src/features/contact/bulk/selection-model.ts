@@ -3,14 +3,14 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import type { ContactListLocation } from '../model.ts';
 
 /** The lists in which everything can be selected: not the one of contacts online. */
-export function canMeanEverything(
+export function canSelectEverything(
   { view }: ContactListLocation,
   conditions: readonly Condition[] | undefined,
 ) {
   return conditions !== undefined || view === 'all';
 }
 
-type Chosen = {
+type SelectionInput = {
   ids: ReadonlySet<number>;
   isEverything: boolean;
   location: ContactListLocation;
@@ -18,7 +18,7 @@ type Chosen = {
 };
 
 /** Which contacts a bulk action is about. */
-export function selectionInput({ ids, isEverything, location, conditions }: Chosen): BulkActionStart {
+export function selectionInput({ ids, isEverything, location, conditions }: SelectionInput): BulkActionStart {
   const type = 'Contact' as const;
   if (!isEverything) return { type, ids: [...ids] };
   if (conditions !== undefined) return { type, payload: [...conditions] };

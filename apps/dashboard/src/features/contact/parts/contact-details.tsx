@@ -14,7 +14,7 @@ import { attributesOf, AttributeValues, customAttributesQuery } from '../../cust
 import { saveAttributeMutation } from '../api.ts';
 import { contactValues, socialKeys } from '../model.ts';
 
-/** What is known of a contact beside its name. */
+/** A contact's details besides its name. */
 export function ContactDetails({ contact }: { contact: Contact }) {
   const text = useText();
   const country = countryText(contact.additional_attributes, useLanguage());

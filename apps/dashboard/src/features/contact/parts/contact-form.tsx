@@ -14,7 +14,7 @@ import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { CompanyNameField } from '../../company/index.ts';
-import { findHolder, saveContactMutation } from '../api.ts';
+import { findDuplicateContact, saveContactMutation } from '../api.ts';
 import { changedInput, contactValues, socialKeys } from '../model.ts';
 import { readNumber, type PhoneError } from './read-number.ts';
 import { ContactCountryField } from './contact-country-field.tsx';
@@ -111,7 +111,7 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         onSaved?.(saved);
       } catch (error) {
         // Naming the other contact is a convenience; the fields show the error without it.
-        setHolder(await findHolder(accountId, error, values).catch(() => undefined));
+        setHolder(await findDuplicateContact(accountId, error, values).catch(() => undefined));
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
-import { aContact, giveListsHeight } from '../../../../test/fixtures/contact.ts';
+import { aContact, stubListHeight } from '../../../../test/fixtures/contact.ts';
 
 const path = '/app/accounts/1/contacts';
 let server: FakeServer;
@@ -12,7 +12,7 @@ let requests: Record<string, unknown>[];
 let contacts: Contact[];
 
 beforeEach(() => {
-  giveListsHeight();
+  stubListHeight();
   signIn();
   requests = [];
   contacts = [aContact({ id: 5, name: 'Tessa Quill' }), aContact({ id: 6, name: 'Bo' })];

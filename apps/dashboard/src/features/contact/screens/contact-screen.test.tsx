@@ -165,7 +165,7 @@ test('a draft follows to other tabs of the browser, and ends there once it is sa
   const written = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value;
   write({ new: { content: 'Call back' }, '1': { content: 'Prefers SMS', base: 'Prefers email' } });
   expect([written('Write a note'), written('Edit note')]).toEqual(['Call back', 'Prefers SMS']);
-  // Who returns to this tab goes on where they were.
+  // Returning to this tab continues where the user was.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a note' }));
   await userEvent.keyboard(' today');
   write({ new: { content: 'Call back today' } });

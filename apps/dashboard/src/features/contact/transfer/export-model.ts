@@ -23,7 +23,7 @@ export function subjectInput(subject: ExportSubject): ContactExportInput {
   };
 }
 
-/** The columns of an export beside the custom attributes, which an import recognizes. */
+/** The columns of an export, besides the custom attributes, which an import recognizes. */
 const columns: readonly ExportColumn[] = [
   'id',
   'name',

@@ -66,14 +66,14 @@ export function stopImportMutation(queryClient: QueryClient, accountId: number) 
   });
 }
 
-const askAgainMs = 1000;
+const pollMs = 1000;
 
 /** Its progress, polled until it has ended and its file of rejected rows is written. */
 export function importQuery(accountId: number, id: number) {
   return queryOptions({
     queryKey: importKey(accountId, id),
     queryFn: ({ signal }) => call(showContactImport, { params: { account_id: accountId, id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : pollMs),
   });
 }
 
@@ -98,6 +98,6 @@ export function exportQuery(accountId: number, id: number) {
   return queryOptions<ContactExport>({
     queryKey: queryKey(showContactExport, { account_id: accountId, id }),
     queryFn: ({ signal }) => call(showContactExport, { params: { account_id: accountId, id }, signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
   });
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { KnownConversation } from '../model.ts';
+import type { CachedConversation } from '../model.ts';
 
 /** A local change that the server has not confirmed yet. */
 export type PendingChange = {
   /** The kind of change: only the last one of a kind counts. */
   kind: string;
-  apply: (known: KnownConversation) => KnownConversation;
+  apply: (known: CachedConversation) => CachedConversation;
   /** Whether the cached value is the requested one already. */
-  isIn: (known: KnownConversation) => boolean;
+  isIn: (known: CachedConversation) => boolean;
 };
 
 /** Milliseconds that a confirmed change stays applied while its event is awaited. */
@@ -32,7 +32,7 @@ export function addPendingChange(
 }
 
 /** A conversation with its pending changes applied; the same object if there are none. */
-export function withPendingChanges(queryClient: QueryClient, known: KnownConversation): KnownConversation {
+export function withPendingChanges(queryClient: QueryClient, known: CachedConversation): CachedConversation {
   const all = pendingByClient.get(queryClient);
   if (!all?.has(known.id)) return known;
   disconnectAll(all, known.id, ({ isIn }) => isIn(known));

@@ -22,8 +22,8 @@ import { call } from '../../../platform/calls/call.ts';
 import { conversationKey } from '../api.ts';
 import { readState, storeConversation } from '../live.ts';
 import { addPendingChange } from '../cache/optimistic-changes.ts';
-import { findKnown } from '../event-model.ts';
-import type { KnownConversation } from '../model.ts';
+import { findCached } from '../event-model.ts';
+import type { CachedConversation } from '../model.ts';
 
 /** A requested result; idempotent. */
 export type ConversationChange =
@@ -44,7 +44,7 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
   return mutationOptions({
     mutationFn: ({ id, change }: ChangeOf) => carryOut(accountId, id, change),
     onMutate: ({ id, change }) => {
-      const known = findKnown(readState(queryClient, accountId, id), id);
+      const known = findCached(readState(queryClient, accountId, id), id);
       if (!known) return {};
       const pending = addPendingChange(queryClient, id, {
         kind: change.kind,
@@ -57,7 +57,7 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
     onSuccess: (_answer, _change, context) => context?.pending?.confirm(),
     onError: (_error, { id }, context) => {
       context?.pending?.undo();
-      const known = findKnown(readState(queryClient, accountId, id), id);
+      const known = findCached(readState(queryClient, accountId, id), id);
       if (known && context?.undo) {
         storeConversation(queryClient, accountId, changed(known, context.undo));
       }
@@ -70,7 +70,7 @@ export function seenMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(updateLastSeen, { params: { account_id: accountId, id } }),
     onMutate: (id) => {
-      const known = findKnown(readState(queryClient, accountId, id), id);
+      const known = findCached(readState(queryClient, accountId, id), id);
       if (known) storeConversation(queryClient, accountId, { ...known, unread_count: 0 });
     },
     onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
@@ -82,7 +82,7 @@ export function unreadMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(markUnread, { params: { account_id: accountId, id } }),
     onMutate: (id) => {
-      keptUnread = id;
+      markedUnread = id;
     },
     onSuccess: (conversation) => storeConversation(queryClient, accountId, conversation),
   });
@@ -94,7 +94,7 @@ export function muteMutation(queryClient: QueryClient, accountId: number) {
     mutationFn: ({ id, isMuted }: { id: number; isMuted: boolean }) =>
       call(isMuted ? muteConversation : unmuteConversation, { params: { account_id: accountId, id } }),
     onSuccess: (_answer, { id, isMuted }) => {
-      const known = findKnown(readState(queryClient, accountId, id), id);
+      const known = findCached(readState(queryClient, accountId, id), id);
       if (!known) return;
       const sender = { ...known.meta.sender, blocked: isMuted };
       storeConversation(queryClient, accountId, {
@@ -127,14 +127,14 @@ export function deleteMutation(queryClient: QueryClient, accountId: number) {
 }
 
 /** The open conversation, when it was marked as unread since it was opened. */
-let keptUnread: number | undefined;
+let markedUnread: number | undefined;
 
-export function isKeptUnread(id: number): boolean {
-  return keptUnread === id;
+export function isMarkedUnread(id: number): boolean {
+  return markedUnread === id;
 }
 
 export function releaseUnread(): void {
-  keptUnread = undefined;
+  markedUnread = undefined;
 }
 
 async function carryOut(accountId: number, id: number, change: ConversationChange): Promise<void> {
@@ -160,7 +160,7 @@ async function carryOut(accountId: number, id: number, change: ConversationChang
   }
 }
 
-function changed(known: KnownConversation, change: ConversationChange): KnownConversation {
+function changed(known: CachedConversation, change: ConversationChange): CachedConversation {
   switch (change.kind) {
     case 'status': {
       const { status, snoozedUntil } = change;
@@ -182,7 +182,7 @@ function changed(known: KnownConversation, change: ConversationChange): KnownCon
   }
 }
 
-function isIn(known: KnownConversation, change: ConversationChange): boolean {
+function isIn(known: CachedConversation, change: ConversationChange): boolean {
   switch (change.kind) {
     case 'status':
       return known.status === change.status;
@@ -198,7 +198,7 @@ function isIn(known: KnownConversation, change: ConversationChange): boolean {
 }
 
 /** The change that leads to the current state. */
-function changeTo(known: KnownConversation, kind: ConversationChange['kind']): ConversationChange {
+function changeTo(known: CachedConversation, kind: ConversationChange['kind']): ConversationChange {
   switch (kind) {
     case 'status': {
       const { status, snoozed_until: until } = known;

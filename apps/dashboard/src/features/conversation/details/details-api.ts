@@ -8,9 +8,9 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import { call } from '../../../platform/calls/call.ts';
 import { queryKey } from '../../../platform/calls/keys.ts';
 import type { AttributeValue } from '../../custom-attribute/index.ts';
-import { findKnown } from '../event-model.ts';
+import { findCached } from '../event-model.ts';
 import { readState, storeConversation } from '../live.ts';
-import type { KnownConversation } from '../model.ts';
+import type { CachedConversation } from '../model.ts';
 
 /** The files of a conversation, page by page, newest first. */
 export function attachmentsQuery(accountId: number, id: number) {
@@ -63,8 +63,8 @@ function change(
   queryClient: QueryClient,
   accountId: number,
   id: number,
-  changed: (known: KnownConversation) => KnownConversation,
+  changed: (known: CachedConversation) => CachedConversation,
 ): void {
-  const known = findKnown(readState(queryClient, accountId, id), id);
+  const known = findCached(readState(queryClient, accountId, id), id);
   if (known) storeConversation(queryClient, accountId, changed(known));
 }

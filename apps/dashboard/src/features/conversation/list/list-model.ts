@@ -45,7 +45,7 @@ export function nextPage(pages: readonly ConversationPage[], perPage: number): n
   return Math.floor(loaded / perPage) + 1;
 }
 
-/** The conversation as a list has it. */
+/** The conversation in the form of a list. */
 export function itemIn(list: ConversationPages, id: number): Conversation | undefined {
   const at = positionOf(list, id);
   return at && list.pages[at.page]?.items[at.index];
@@ -58,14 +58,14 @@ export function narrowed(
   userId: number,
 ): ConversationPages | undefined {
   if (!all) return undefined;
-  const items = itemsOf(all).filter((item) => belongs(item, filter, userId));
+  const items = itemsOf(all).filter((item) => matchesFilter(item, filter, userId));
   const isLast = all.pages.at(-1)?.isLast ?? false;
   return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
 }
 
 /** Whether the list with this filter includes the conversation, as far as its own data shows. */
-export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
-  return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
+export function matchesFilter(conversation: Conversation, filter: ListFilter, userId: number): boolean {
+  return isCounted(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }
 
 /**
@@ -77,7 +77,7 @@ export function acceptsNew(filter: ListFilter): boolean {
 }
 
 /** The list after a conversation changed: it moves, enters or leaves. The same object when nothing changes. */
-export function placeInList(
+export function updateInList(
   list: ConversationPages,
   filter: ListFilter,
   conversation: Conversation,
@@ -85,7 +85,7 @@ export function placeInList(
 ): ConversationPages {
   const at = positionOf(list, conversation.id);
   const known = at && list.pages[at.page]?.items[at.index];
-  if (!belongs(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
+  if (!matchesFilter(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
   if (!known && !acceptsNew(filter)) return list;
   const compare = orderOf(filter.sort_by);
   if (at && known && compare(known, conversation) === 0) return replaced(list, at, conversation);
@@ -109,7 +109,7 @@ export function withEvent(
     return known ? item.updated_at >= known.updated_at : isFirst;
   });
   const start: ConversationPages = { pages: [page], pageParams: [1] };
-  const list = newer.reduce((now, item) => placeInList(now, filter, item, userId), start);
+  const list = newer.reduce((now, item) => updateInList(now, filter, item, userId), start);
   return list.pages[0] ?? page;
 }
 
@@ -120,9 +120,9 @@ export function countChange(
   after: Conversation,
   userId: number,
 ): CountChange {
-  if (before === undefined) return fits(after, filter) ? null : noChange;
-  const was = before !== null && fits(before, filter);
-  const is = fits(after, filter);
+  if (before === undefined) return isCounted(after, filter) ? null : noChange;
+  const was = before !== null && isCounted(before, filter);
+  const is = isCounted(after, filter);
   if (!acceptsNew(filter)) return was === is && sameAssignee(before, after) ? noChange : null;
   return minus(countsOf(after, is, userId), countsOf(before, was, userId));
 }
@@ -143,7 +143,7 @@ export const noChange: ConversationCounts = {
   all_count: 0,
 };
 
-function fits(conversation: Conversation, filter: ListFilter): boolean {
+function isCounted(conversation: Conversation, filter: ListFilter): boolean {
   const { status = 'open', inbox_id, team_id, labels, conversation_type } = filter;
   const statuses = Array.isArray(status) ? status : [status];
   const titles = typeof labels === 'string' ? labels.split(',') : (labels ?? []);
@@ -180,7 +180,7 @@ type Position = { page: number; index: number };
 
 function positionOf(list: ConversationPages, id: number): Position | undefined {
   for (const [page, { items }] of list.pages.entries()) {
-    const index = placesIn(items).get(id);
+    const index = indexesOf(items).get(id);
     if (index !== undefined) return { page, index };
   }
   return undefined;
@@ -189,7 +189,7 @@ function positionOf(list: ConversationPages, id: number): Position | undefined {
 const indexes = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
 
 /** The index of each id on a page. Pages are immutable and replaced one at a time, so the map is cached per page. */
-function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
+function indexesOf(items: readonly Conversation[]): ReadonlyMap<number, number> {
   const known = indexes.get(items);
   if (known) return known;
   const indexOf = new Map(items.map((item, index) => [item.id, index]));
@@ -205,7 +205,7 @@ function replaced(list: ConversationPages, at: Position, conversation: Conversat
 export function without(list: ConversationPages, id: number): ConversationPages {
   if (itemIn(list, id) === undefined) return list;
   const pages = list.pages.map((page) =>
-    placesIn(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
+    indexesOf(page.items).has(id) ? { ...page, items: page.items.filter((item) => item.id !== id) } : page,
   );
   return { ...list, pages };
 }

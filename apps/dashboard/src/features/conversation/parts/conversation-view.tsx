@@ -20,7 +20,7 @@ import type { Changes } from '../changes/parts/use-change.ts';
 import type { ConversationData } from './use-reference-data.ts';
 import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
 import type { useOpenConversation } from './use-open-conversation.ts';
-import { useSeen } from './use-seen.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
 import { useViewing } from '../viewing/parts/use-viewing.ts';
 
 // The messages load first: the panel next to them has controls of its own and follows right after.
@@ -67,7 +67,7 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
   const [app, setApp] = useState<{ of: number; id: number }>();
   const conversation = open.data;
   const described = useDescribed(conversation);
-  useSeen(conversation);
+  useMarkSeen(conversation);
   useViewing(conversation);
   if (!conversation) {
     return open.isError ? <NotOpened backPath={backPath} open={open} /> : <HeaderSkeleton />;
@@ -207,7 +207,7 @@ function SidePanel({ isWide, open, toggle, children }: SideProps) {
 
 type Side = 'details' | 'copilot';
 
-/** What is beside the messages stays as the user left it; as a drawer it begins closed. */
+/** The panel next to the messages stays as the user left it; as a drawer it begins closed. */
 function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversationKey, conversationQuery } from '../api.ts';
 import { readState } from '../live.ts';
-import { findKnown } from '../event-model.ts';
+import { findCached } from '../event-model.ts';
 
 /** The open conversation: immediately from a list that contains it, otherwise fetched. */
 export function useOpenConversation(accountId: number, id: number) {
@@ -10,7 +10,7 @@ export function useOpenConversation(accountId: number, id: number) {
     ...conversationQuery(queryClient, accountId, id),
     initialData: () =>
       queryClient.getQueryData(conversationKey(accountId, id)) ??
-      findKnown(readState(queryClient, accountId, id), id),
+      findCached(readState(queryClient, accountId, id), id),
     // Data from a list is shown first and refetched in the background.
     initialDataUpdatedAt: 0,
   });

@@ -38,7 +38,12 @@ import { watchConversations } from '../../../main/features.ts';
 import { signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, ErrorResponse, type FakeServer, type SeenCall } from '../../../../test/fake-server.ts';
+import {
+  fakeServer,
+  ErrorResponse,
+  type FakeServer,
+  type RecordedCall,
+} from '../../../../test/fake-server.ts';
 import { fromEvent } from '../../message/model.ts';
 import { aMessageEvent, visitor } from '../../../../test/fixtures/message.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
@@ -82,7 +87,7 @@ let server: FakeServer;
 let queryClient: QueryClient;
 let rows: Conversation[];
 let messages: Message[];
-let posts: SeenCall<typeof createMessage>[];
+let posts: RecordedCall<typeof createMessage>[];
 
 beforeAll(async () => {
   // A browser that is never idle shows the plain field; the editor needs a real one, see
@@ -173,7 +178,7 @@ function answerDrafts(): void {
   });
 }
 
-function answerTo({ input }: SeenCall<typeof createMessage>): Message {
+function answerTo({ input }: RecordedCall<typeof createMessage>): Message {
   return {
     ...fromEvent(aMessageEvent({ id: 50 + posts.length, message_type: 1, content: input.content ?? null })),
     echo_id: input.echo_id ?? '',

@@ -64,7 +64,7 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
           )
         }
       />
-      <HandOutFields inbox={inbox} form={form} />
+      <AutoAssignmentFields inbox={inbox} form={form} />
     </SettingsForm>
   );
 }
@@ -99,10 +99,10 @@ function useMembersForm(inbox: Inbox, members: readonly Agent[]) {
   });
 }
 
-type HandOutFieldsProps = { inbox: Inbox; form: ReturnType<typeof useMembersForm> };
+type AutoAssignmentFieldsProps = { inbox: Inbox; form: ReturnType<typeof useMembersForm> };
 
 /** Whether conversations are given to the members by themselves, and how. */
-function HandOutFields({ inbox, form }: HandOutFieldsProps) {
+function AutoAssignmentFields({ inbox, form }: AutoAssignmentFieldsProps) {
   const text = useText();
   const policy = policyOf(inbox);
   return (

@@ -12,7 +12,7 @@ type WizardProps = {
   children: ReactNode;
 };
 
-/** The frame of the way to a new inbox. */
+/** The frame of the wizard for a new inbox. */
 export function Wizard({ step, back, children }: WizardProps) {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { mayLeave } from '../../../platform/forms/unsaved.ts';
+import { confirmDiscard } from '../../../platform/forms/unsaved.ts';
 import { BotTab } from '../../agent-bot/index.ts';
 import { customAttributesQuery } from '../../custom-attribute/index.ts';
 import { inboxQuery, updateInboxMutation } from '../api.ts';
@@ -78,7 +78,7 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
   const hasFeature = useHasFeature();
   const [tab, setTab] = useState('general');
   const change = async (id: string) => {
-    if (await mayLeave(text)) setTab(id);
+    if (await confirmDiscard(text)) setTab(id);
   };
   return (
     <Tabs

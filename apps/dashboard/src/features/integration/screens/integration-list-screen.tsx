@@ -9,9 +9,9 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { integrationsQuery } from '../api.ts';
-import { offered, type Offered } from '../model.ts';
+import { appsWithScreen, type AppWithScreen } from '../model.ts';
 
-/** What can be connected to the account, each with the way to its own screen. */
+/** What can be connected to the account, each with a link to its own screen. */
 export function IntegrationListScreen() {
   const text = useText();
   const query = useQuery(integrationsQuery(useAccountId()));
@@ -20,7 +20,7 @@ export function IntegrationListScreen() {
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('integration:loadError')}>
         {({ payload }) => (
           <ul aria-label={text('integration:title')} className="grid gap-4 sm:grid-cols-2">
-            {offered.flatMap((id) => {
+            {appsWithScreen.flatMap((id) => {
               const app = payload.find((each) => each.id === id);
               // Excludes integrations the installation is not configured for.
               return app === undefined
@@ -38,7 +38,7 @@ export function IntegrationListScreen() {
   );
 }
 
-function IntegrationCard({ id, app }: { id: Offered; app: IntegrationApp }) {
+function IntegrationCard({ id, app }: { id: AppWithScreen; app: IntegrationApp }) {
   const text = useText();
   const accountId = useAccountId();
   const name = text(`integration:app.${id}.name`);

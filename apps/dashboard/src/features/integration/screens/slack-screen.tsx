@@ -102,7 +102,7 @@ function useReturn(): { isPending: boolean; problem: string | undefined } {
     isBegun.current = true;
     void navigate({ to: '.', search: {}, replace: true });
     if (search.code === undefined) return;
-    // Without a state of ours the server connects nothing.
+    // Without a state that we issued the server connects nothing.
     connect.mutate(
       { code: String(search.code), state: String(search.state ?? '') },
       { onSuccess: () => toast({ text: text('integration:connected'), tone: 'positive' }) },

@@ -4,7 +4,7 @@ import type { PendingMessage } from '../model.ts';
 const sent = new Map<number, PendingMessage>();
 const maxKept = 5;
 
-export function keepSent(messageId: number, pending: PendingMessage): void {
+export function storeSent(messageId: number, pending: PendingMessage): void {
   sent.set(messageId, pending);
   const [oldest] = sent.keys();
   if (sent.size > maxKept && oldest !== undefined) sent.delete(oldest);

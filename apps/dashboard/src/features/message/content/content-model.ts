@@ -9,7 +9,7 @@ export type CardAction = { label: string; url: string | undefined };
 export type Field = { label: string; answer: string | undefined };
 export type Article = { title: string; description: string; url: string | undefined };
 
-/** What a message consists of beside its text. */
+/** What a message consists of besides its text. */
 export type Content =
   | Answer
   | { kind: 'choices'; choices: { title: string; isChosen: boolean }[]; isAnswered: boolean }

@@ -41,7 +41,7 @@ export function addressed(state: DraftState, copies: Copies | undefined, now: nu
 
 /**
  * The state after the server's response. Without local changes it follows the server; if both changed, the
- * newer text wins, and the other is kept beside it.
+ * newer text wins, and the other one is stored, too.
  */
 export function received(state: DraftState, server: ServerDraft | undefined): DraftState {
   if (server === undefined) {

@@ -126,7 +126,7 @@ function copyImage(from: Element, to: Element, work: Work): void {
     return;
   }
   work.remote += 1;
-  // Pages of ours load images over https only.
+  // Our pages load images over https only.
   url.protocol = 'https:';
   if (work.allowImages) to.setAttribute('src', url.href);
   to.setAttribute('referrerpolicy', 'no-referrer');

@@ -5,8 +5,8 @@ import { call } from '../../../platform/calls/call.ts';
 import { fileName } from '../attachment-model.ts';
 import { patchThread } from '../api.ts';
 import { sentOf } from '../cache/sent-messages.ts';
-import { storedFiles, putMessage, type ThreadMessage, type Written } from '../model.ts';
-import { writtenIn } from './undo-model.ts';
+import { storedFiles, upsertMessage, type ThreadMessage, type Written } from '../model.ts';
+import { contentWithoutSignature } from './undo-model.ts';
 
 /** What was written, and how many of its files have to be attached again. */
 type Undone = { messages: readonly Written[]; lostFiles: number };
@@ -20,10 +20,13 @@ export function undoMutation(queryClient: QueryClient, { accountId, conversation
       const { message, signature } = variables;
       const known = sentOf(message.id);
       // Written in another page: its files are fetched while they are there.
-      const taken = known ?? { ...writtenIn(message, signature), files: await filesOf(message) };
+      const taken = known ?? {
+        ...contentWithoutSignature(message, signature),
+        files: await filesOf(message),
+      };
       const params = { account_id: accountId, conversation_id: conversationId, id: message.id };
       const unsent = await call(undoMessage, { params });
-      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, unsent));
+      patchThread(queryClient, accountId, conversationId, (thread) => upsertMessage(thread, unsent));
       const lostFiles = known === undefined ? storedFiles(message).length - taken.files.length : 0;
       return { messages: [taken], lostFiles };
     },

@@ -3,7 +3,10 @@ import { list } from '../content/fields-model.ts';
 import type { Copies } from '../copies-model.ts';
 
 /** What its author wrote of an email, as the composer holds it: without the signature under it. */
-export function writtenIn(message: Message, signature: string): { typed: string; copies: Copies } {
+export function contentWithoutSignature(
+  message: Message,
+  signature: string,
+): { typed: string; copies: Copies } {
   const content = message.content ?? '';
   const end = `\n\n--\n\n${signature}`;
   const { to_emails: to, cc_emails: cc, bcc_emails: bcc } = message.content_attributes;

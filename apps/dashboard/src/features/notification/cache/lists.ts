@@ -55,7 +55,7 @@ export async function refetchLists(queryClient: QueryClient, accountId: number):
 }
 
 /** What lists and count are before a change. */
-export function takeDown(queryClient: QueryClient, accountId: number): Lists {
+export function snapshotLists(queryClient: QueryClient, accountId: number): Lists {
   return [
     ...queryClient.getQueriesData({ queryKey: listsKey(accountId) }),
     ...queryClient.getQueriesData({ queryKey: unreadCountKey(accountId) }),
@@ -63,7 +63,11 @@ export function takeDown(queryClient: QueryClient, accountId: number): Lists {
 }
 
 /** Rolls back a rejected change, and refetches: other data may have changed since. */
-export async function putBack(queryClient: QueryClient, accountId: number, before: Lists): Promise<void> {
+export async function restoreLists(
+  queryClient: QueryClient,
+  accountId: number,
+  before: Lists,
+): Promise<void> {
   for (const [key, data] of before) queryClient.setQueryData(key, data);
   await Promise.all([
     refetchLists(queryClient, accountId),

@@ -17,7 +17,7 @@ import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-a
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification, giveHeight } from '../../../../test/fixtures/notification.ts';
+import { aNotification, stubHeight } from '../../../../test/fixtures/notification.ts';
 
 let server: FakeServer;
 let stored: Notification[];
@@ -25,7 +25,7 @@ const home = '/app/accounts/1/settings/general';
 
 beforeAll(() => {
   watchNotifications();
-  giveHeight();
+  stubHeight();
 });
 
 beforeEach(() => {

@@ -118,12 +118,12 @@ export function deleteItems(changes: NotificationChanges, text: Text) {
       id: 'delete-all',
       label: text('notification:action.deleteAll'),
       tone: 'danger' as const,
-      onAction: () => void askToDeleteAll(changes, text),
+      onAction: () => void confirmDeleteAll(changes, text),
     },
   ];
 }
 
-async function askToDeleteAll(changes: NotificationChanges, text: Text): Promise<void> {
+async function confirmDeleteAll(changes: NotificationChanges, text: Text): Promise<void> {
   const isAgreed = await confirm({
     title: text('notification:deleteAll.title'),
     description: text('notification:deleteAll.text'),

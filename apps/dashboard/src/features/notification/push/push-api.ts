@@ -6,7 +6,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
-import { isMadeWith, keyBytes, type PushState } from './push-model.ts';
+import { isSubscribedWith, keyBytes, type PushState } from './push-model.ts';
 
 const workerPath = '/sw.js';
 
@@ -25,7 +25,7 @@ async function readPushState(): Promise<PushState> {
   if (key === undefined) return 'unconfigured';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await currentSubscription();
-  const isOurs = isMadeWith(subscription?.options.applicationServerKey, key);
+  const isOurs = isSubscribedWith(subscription?.options.applicationServerKey, key);
   return Notification.permission === 'granted' && isOurs ? 'on' : 'off';
 }
 
@@ -46,7 +46,7 @@ export function subscribePushMutation(queryClient: QueryClient) {
       await navigator.serviceWorker.register(workerPath, { scope: '/' });
       const registration = await navigator.serviceWorker.ready;
       const known = await registration.pushManager.getSubscription();
-      if (known && !isMadeWith(known.options.applicationServerKey, key)) await known.unsubscribe();
+      if (known && !isSubscribedWith(known.options.applicationServerKey, key)) await known.unsubscribe();
       const subscription = await registration.pushManager.subscribe({
         userVisibleOnly: true,
         applicationServerKey: keyBytes(key),

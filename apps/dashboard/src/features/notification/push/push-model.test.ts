@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isMadeWith, keyBytes } from './push-model.ts';
+import { isSubscribedWith, keyBytes } from './push-model.ts';
 
 test('a public key is read from URL-safe base64 without padding', () => {
   expect([...keyBytes('-_8A')]).toEqual([251, 255, 0]);
 });
 
 test('a subscription with another key is ignored', () => {
-  expect(isMadeWith(keyBytes('-_8A').buffer, '-_8A')).toBe(true);
-  expect(isMadeWith(keyBytes('-_8B').buffer, '-_8A')).toBe(false);
-  expect(isMadeWith(keyBytes('-_8AAAAA').buffer, '-_8A')).toBe(false);
-  expect(isMadeWith(null, '-_8A')).toBe(false);
+  expect(isSubscribedWith(keyBytes('-_8A').buffer, '-_8A')).toBe(true);
+  expect(isSubscribedWith(keyBytes('-_8B').buffer, '-_8A')).toBe(false);
+  expect(isSubscribedWith(keyBytes('-_8AAAAA').buffer, '-_8A')).toBe(false);
+  expect(isSubscribedWith(null, '-_8A')).toBe(false);
 });

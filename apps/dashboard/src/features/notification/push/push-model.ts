@@ -15,7 +15,7 @@ export function keyBytes(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Whether a subscription was made with this public key: one of another key can no longer be sent to. */
-export function isMadeWith(current: ArrayBuffer | null | undefined, key: string): boolean {
+export function isSubscribedWith(current: ArrayBuffer | null | undefined, key: string): boolean {
   if (!current) return false;
   const [one, other] = [new Uint8Array(current), keyBytes(key)];
   return one.length === other.length && one.every((byte, index) => byte === other[index]);

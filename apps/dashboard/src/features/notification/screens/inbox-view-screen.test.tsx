@@ -19,7 +19,7 @@ import { aProfile } from '../../../../test/people.ts';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification, giveHeight } from '../../../../test/fixtures/notification.ts';
+import { aNotification, stubHeight } from '../../../../test/fixtures/notification.ts';
 
 let server: FakeServer;
 let stored: Notification[];
@@ -28,7 +28,7 @@ const view = '/app/accounts/1/inbox-view';
 
 beforeAll(() => {
   watchNotifications();
-  giveHeight();
+  stubHeight();
 });
 
 beforeEach(() => {

@@ -7,13 +7,13 @@ import {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
-import { withFlag, type Way } from './settings-model.ts';
+import { withFlag, type DeliveryMethod } from './settings-model.ts';
 
 export function notificationSettingsQuery(accountId: number) {
   return routeQuery(showNotificationSettings, { params: { account_id: accountId } });
 }
 
-type FlagChange = { channel: Way; type: NotificationType; isOn: boolean };
+type FlagChange = { channel: DeliveryMethod; type: NotificationType; isOn: boolean };
 
 /** Switches one flag, optimistically; only this flag is reverted when rejected. */
 export function changeFlagMutation(queryClient: QueryClient, accountId: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMessageEvent } from '../../../../test/fixtures/message.ts';
 import {
-  isLoud,
+  canPlaySounds,
   viewedMark,
   readViewed,
   readSoundSettings,
@@ -89,7 +89,11 @@ test('while a page is visible sounds are optional, and never for the conversatio
   expect(playsSound(incoming(), { ...calm, viewed: onScreen, settings: always })).toBe(false);
   const elsewhere = [{ accountId: 2, conversationId: 12 }];
   expect(playsSound(incoming(), { ...calm, viewed: elsewhere, settings: always })).toBe(true);
-  expect([isLoud(all, viewed), isLoud(all, []), isLoud(always, viewed)]).toEqual([false, true, true]);
+  expect([canPlaySounds(all, viewed), canPlaySounds(all, []), canPlaySounds(always, viewed)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('bot-handled conversations and muted contacts are silent', () => {

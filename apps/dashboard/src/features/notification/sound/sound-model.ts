@@ -59,11 +59,11 @@ export function playsSound(message: MessageEvent, context: SoundContext): boolea
   if (isOwn || !(message.message_type === messageTypeNumber.incoming || message.private)) return false;
   if (!settings.events.includes(eventOf(message, userId))) return false;
   if (conversation?.status === 'pending' || conversation?.muted === true) return false;
-  return isLoud(settings, viewed) && !viewed.some((one) => isIn(message, one));
+  return canPlaySounds(settings, viewed) && !viewed.some((one) => isIn(message, one));
 }
 
 /** Whether sounds may be played now. */
-export function isLoud({ isAlways }: SoundSettings, viewed: readonly Viewed[]): boolean {
+export function canPlaySounds({ isAlways }: SoundSettings, viewed: readonly Viewed[]): boolean {
   return isAlways || viewed.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { WizardPage } from '../../../platform/pages/wizard-page.tsx';
 
 const steps = ['information', 'customization', 'finish'] as const;
 
-/** The frame of the way to a new portal. */
+/** The frame of the wizard for a new portal. */
 export function PortalWizard({ step, children }: { step: (typeof steps)[number]; children: ReactNode }) {
   const text = useText();
   return (

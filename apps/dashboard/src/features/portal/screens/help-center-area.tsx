@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
-import { ownSidebar } from '../../../platform/shell-state.ts';
+import { controlSidebar } from '../../../platform/shell-state.ts';
 import { portalsQuery } from '../api.ts';
 import { Upgrade } from '../parts/upgrade.tsx';
 import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
@@ -17,7 +17,7 @@ export function HelpCenterArea() {
 
 function Inside() {
   useOwnSidebar();
-  useLastPlace();
+  useNextPosition();
   return <Outlet />;
 }
 
@@ -30,11 +30,11 @@ function useOwnSidebar(): void {
   const toggle = useEffectEvent((isShown: boolean) => {
     if (hasPortals) save(isShown);
   });
-  useLayoutEffect(() => ownSidebar(isFolded, (isShown) => toggle(isShown)), [isFolded]);
+  useLayoutEffect(() => controlSidebar(isFolded, (isShown) => toggle(isShown)), [isFolded]);
 }
 
 /** The next visit starts here. */
-function useLastPlace(): void {
+function useNextPosition(): void {
   const { slug, locale } = useHelpCenterLocation();
   const [lastSlug, saveSlug] = useUiSetting('last_active_portal_slug');
   const [lastLocale, saveLocale] = useUiSetting('last_active_locale_code');

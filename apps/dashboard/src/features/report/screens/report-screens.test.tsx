@@ -267,7 +267,7 @@ test('below the inboxes are their channels, whose figures link to what they coun
     type: 'channel',
     id: '5',
   });
-  // Unlike that of teams, this report forgets what was chosen.
+  // Unlike that of teams, this report does not store what was chosen.
   await userEvent.click(screen.getByRole('rowheader', { name: 'Shop' }));
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'CSAT' }));

@@ -10,7 +10,7 @@ import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveReportMutation } from '../api.ts';
-import { keptSearch, type ReportSearch } from '../model.ts';
+import { storableSearch, type ReportSearch } from '../model.ts';
 import { NameFields, nameConstraints } from './name-fields.tsx';
 
 type SaveReportProps = { screen: SavedReportScreen; search: ReportSearch };
@@ -37,7 +37,7 @@ function SaveReportForm({ screen, search, onClose }: SaveReportProps & { onClose
     initial: { name: '', isShared: false },
     rules: { name: formRules(text).required },
     submit: async ({ name, isShared }) => {
-      await save.mutateAsync({ name, screen, search: keptSearch(search), is_shared: isShared });
+      await save.mutateAsync({ name, screen, search: storableSearch(search), is_shared: isShared });
       toast({ text: text('saved-report:saved', { name: name.trim() }), tone: 'positive' });
       onClose();
     },

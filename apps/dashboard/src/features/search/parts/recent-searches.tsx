@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { forgetSearches, recentSearches } from '../model.ts';
+import { clearRecentSearches, recentSearches } from '../model.ts';
 import { ResultRow } from './result-row.tsx';
 
 /** What is shown where the results will be: the last searches, or what can be searched for. */
@@ -30,7 +30,7 @@ export function RecentSearches() {
           size="small"
           variant="quiet"
           onPress={() => {
-            forgetSearches();
+            clearRecentSearches();
             setRecent([]);
           }}
         >

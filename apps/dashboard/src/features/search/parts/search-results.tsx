@@ -9,7 +9,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
-import { everythingQuery, sectionQuery, type SearchFilters } from '../api.ts';
+import { searchEverythingQuery, sectionQuery, type SearchFilters } from '../api.ts';
 import { rememberSearch, type SearchTab } from '../model.ts';
 import { ArticleRow, ContactRow, ConversationRow, MessageRow } from './result-rows.tsx';
 
@@ -30,7 +30,7 @@ const maxTogether = 5;
 export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => void }) {
   const { input, query, isFiltered, hasArticles, onTab } = props;
   const text = useText();
-  const results = useQuery(everythingQuery(useAccountId(), input));
+  const results = useQuery(searchEverythingQuery(useAccountId(), input));
   return (
     <QueryView query={results} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
       {({ payload }) => {

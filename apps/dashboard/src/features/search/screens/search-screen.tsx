@@ -16,7 +16,7 @@ import {
   searchLocation,
   type SearchLocation,
   searchTabs,
-  sinceOf,
+  startOfTime,
 } from '../model.ts';
 import { RecentSearches } from '../parts/recent-searches.tsx';
 import { SearchFilters } from '../parts/search-filters.tsx';
@@ -79,7 +79,7 @@ function Results({ location, onTab }: { location: SearchLocation; onTab: (tab: s
     q: query.trim(),
     ...(inbox === undefined ? {} : { inbox_id: inbox }),
     ...(agent === undefined ? {} : { agent_id: agent }),
-    ...(time === undefined ? {} : { since: sinceOf(time, openedAt) }),
+    ...(time === undefined ? {} : { since: startOfTime(time, openedAt) }),
   };
   const isFiltered = inbox !== undefined || agent !== undefined || time !== undefined;
   const shared = { input, query: query.trim(), isFiltered, hasArticles };

@@ -20,7 +20,7 @@ export function SignOnButtons({ next, isNew = false }: SignOnButtonsProps) {
   const leave = (name: string): void => {
     setLeavingTo(name);
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    // The server sends the browser on to the provider, so this is no screen of ours.
+    // The server sends the browser on to the provider, so this is not one of our screens.
     window.location.assign(`/auth/${name}${query}`);
   };
   return (

@@ -2,7 +2,7 @@ import { Button } from '@confab/ui/button';
 import { ButtonLink } from '@confab/ui/button-link';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { forgetSession } from '../../../platform/account/session-store.ts';
+import { clearSession } from '../../../platform/account/session-store.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { undoEmailChangeMutation } from '../api.ts';
 import { PublicPage } from '../parts/public-page.tsx';
@@ -16,7 +16,7 @@ export function EmailUndoScreen() {
     ...undoEmailChangeMutation,
     onSuccess: async (answer) => {
       // Any session in this browser has ended.
-      await forgetSession();
+      await clearSession();
       await navigate({ href: answer.redirect_url, replace: true });
     },
   });

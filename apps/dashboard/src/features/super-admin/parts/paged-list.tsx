@@ -7,14 +7,14 @@ import { Select } from '@confab/ui/select';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../platform/lists/use-debounced.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 
 type Page<T> = { payload: readonly T[]; next: number | null };
 
 type PagedListProps<T extends { id: number }> = {
-  /** Cache key of the list, beside what is searched. */
+  /** Cache key of the list, without the search. */
   name: string;
   /** What narrows the list from outside of it. */
   narrowedBy?: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export function PagedList<T extends { id: number }>(props: PagedListProps<T>) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState('all');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const query = useInfiniteQuery({
     queryKey: [name, { q, filter, ...narrowedBy }],
     queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,7 @@ export type Limits = ResponseOf<typeof accountLimits>['limits'];
 const trialDays = 15;
 const dayMs = 86_400_000;
 
-/** Whether the account is so young that its limits are not mentioned. */
+/** Whether the account is so new that its limits are not mentioned. */
 export function isTrial({ created_at: createdAt }: Pick<Account, 'created_at'>, now: Date): boolean {
   return now.getTime() - new Date(createdAt).getTime() <= trialDays * dayMs;
 }

@@ -4,7 +4,7 @@ import { VenetianMask } from 'lucide-react';
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { isImpersonating } from '../../../platform/account/session-store.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askToLogOut } from '../account/profile-menu.tsx';
+import { confirmLogOut } from '../account/profile-menu.tsx';
 
 /** A user who impersonates another must always see that. */
 export function ImpersonationBanner() {
@@ -16,7 +16,7 @@ export function ImpersonationBanner() {
       tone="warning"
       icon={<VenetianMask size={16} />}
       action={
-        <Button size="small" onPress={() => void askToLogOut(text)}>
+        <Button size="small" onPress={() => void confirmLogOut(text)}>
           {text('shell:profileMenu.logOut')}
         </Button>
       }

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { accountPath, type AccountMembership } from '../../../platform/account/access.ts';
 import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../../platform/account/leave.ts';
 import { loadMessages } from '../../../platform/messages/i18n.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -27,7 +27,7 @@ export function AccountsModal() {
       title={text('shell:accounts.title')}
       description={text('shell:accounts.description')}
       closeLabel={text('common:close')}
-      footer={canAdd && <Button onPress={() => void askForAccount()}>{text('shell:accounts.new')}</Button>}
+      footer={canAdd && <Button onPress={() => void chooseAccount()}>{text('shell:accounts.new')}</Button>}
     >
       <ul className="-mx-2 flex flex-col gap-0.5">
         {accounts.map((account) => (
@@ -41,7 +41,7 @@ export function AccountsModal() {
 }
 
 /** The form has texts of its own. */
-async function askForAccount(): Promise<void> {
+async function chooseAccount(): Promise<void> {
   await loadMessages(['account', 'form']);
   openModal('new-account');
 }
@@ -52,7 +52,7 @@ async function follow(event: MouseEvent<HTMLAnchorElement>, text: Text): Promise
   if (isNewTab || !hasUnsaved()) return;
   const { href } = event.currentTarget;
   event.preventDefault();
-  if (await mayLeavePage(text)) location.assign(href);
+  if (await confirmLeavePage(text)) location.assign(href);
 }
 
 function AccountRow({ account, isCurrent }: { account: AccountMembership; isCurrent: boolean }) {

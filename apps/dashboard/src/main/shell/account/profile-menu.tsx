@@ -11,7 +11,7 @@ import { presenceMutation } from '../../../features/profile/index.ts';
 import { logOut } from '../../../features/session/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useMembership, useProfile } from '../../../platform/account/account-context.ts';
-import { mayLeavePage } from '../../../platform/account/leave.ts';
+import { confirmLeavePage } from '../../../platform/account/leave.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
@@ -149,7 +149,7 @@ function consoleItem(text: Text): MenuItem {
 }
 
 async function openConsole(text: Text): Promise<void> {
-  if (await mayLeavePage(text)) location.assign('/super_admin');
+  if (await confirmLeavePage(text)) location.assign('/super_admin');
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
@@ -159,11 +159,11 @@ function logOutItem(text: Text): MenuItem {
     id: 'log-out',
     label: text('shell:profileMenu.logOut'),
     icon: <LogOut size={14} />,
-    onAction: () => void askToLogOut(text),
+    onAction: () => void confirmLogOut(text),
   };
 }
 
 /** Logs out; asks first when something is unsaved. */
-export async function askToLogOut(text: Text): Promise<void> {
-  if (await mayLeavePage(text)) await logOut();
+export async function confirmLogOut(text: Text): Promise<void> {
+  if (await confirmLeavePage(text)) await logOut();
 }

@@ -1,7 +1,7 @@
 import { activitySeconds } from '@confab/contract/features/session';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { logOut, prolongSession } from '../../../features/session/index.ts';
-import { leaveToLogin } from '../../../platform/account/leave.ts';
+import { openLogin } from '../../../platform/account/leave.ts';
 import { sessionSecondsLeft } from '../../../platform/account/session-store.ts';
 import { clearUserStorage } from '../../../platform/account/user-storage.ts';
 
@@ -50,7 +50,7 @@ function useSecondsLeft(): number | undefined {
       const seconds = sessionSecondsLeft();
       if (seconds === undefined || seconds <= 0) {
         clearUserStorage();
-        leaveToLogin();
+        openLogin();
       }
       setLeft(seconds !== undefined && seconds <= warnBelowSeconds ? seconds : undefined);
     };

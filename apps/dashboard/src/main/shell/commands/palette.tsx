@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useCommands } from '../../../platform/commands/commands.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { closeModal } from '../../../platform/shell-state.ts';
-import { useFound } from './use-found.tsx';
+import { useSearchCommands } from './use-search-commands.tsx';
 
 /** All registered commands, searchable by name, from the keyboard. */
 export function Palette() {
   const text = useText();
   const commands = useCommands();
   const [query, setQuery] = useState('');
-  const found = useFound(query);
+  const found = useSearchCommands(query);
   return (
     <CommandPalette
       isOpen

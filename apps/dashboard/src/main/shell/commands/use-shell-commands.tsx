@@ -29,12 +29,12 @@ import { registerCommands, type Command } from '../../../platform/commands/comma
 import { conversationPath } from '../../../platform/conversation-location.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askToLogOut } from '../account/profile-menu.tsx';
+import { confirmLogOut } from '../account/profile-menu.tsx';
 import { useAreas } from '../areas.ts';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
-/** Id, name, address and icon of what everyone can open, beside the areas of the rail. */
+/** Id, name, address and icon of what everyone can open, besides the areas of the rail. */
 const screens = [
   ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
   ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],
@@ -145,7 +145,7 @@ function ownCommands(text: Text): Command[] {
       icon: <LogOut size={16} />,
       label: text('shell:profileMenu.logOut'),
       group,
-      run: () => void askToLogOut(text),
+      run: () => void confirmLogOut(text),
     },
   ];
 }

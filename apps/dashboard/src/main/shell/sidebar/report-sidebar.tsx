@@ -31,7 +31,7 @@ type Report = {
   name: string;
   label: MessageKey;
   icon: LucideIcon;
-  /** What it needs beside what all reports do. */
+  /** What it needs besides what all reports need. */
   gate?: Gate;
 };
 

@@ -8,9 +8,9 @@ import type { OpenAccount } from './open-account.ts';
 export type OperatorChanges = Partial<OpenAccount>;
 
 /**
- * Changes what only who runs the installation may: status, features and limits, beside what administrators may.
- * Features are switched one by one, `limits` and `custom_attributes` are replaced whole. Throws `not_found`, and
- * `invalid` for an empty name.
+ * Changes what only the operator of the installation may: status, features and limits, in addition to what
+ * administrators may. Features are switched one by one, `limits` and `custom_attributes` are replaced whole. Throws
+ * `not_found`, and `invalid` for an empty name.
  */
 export async function changeAccountAsOperator(
   platform: Platform,

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countUse } from '../limit-queries.ts';
 import { countMembers } from '../member-queries.ts';
 import { findAccount } from '../queries.ts';
-import { usualLimit, captainUse } from '../steps/captain-use.ts';
+import { defaultCaptainLimit, captainUse } from '../steps/captain-use.ts';
 
 /** What the wire shows where nothing limits an account. */
 const unlimited = 1_000_000_000;
@@ -35,8 +35,11 @@ export async function showLimits(
     id: accountId,
     limits: {
       conversation: { allowed: allowed('conversation', unlimited), consumed: used.conversations },
-      non_web_inboxes: { allowed: allowed('non_web_inboxes', usualLimit), consumed: used.nonWebInboxes },
-      agents: { allowed: allowed('agents', usualLimit), consumed: agents },
+      non_web_inboxes: {
+        allowed: allowed('non_web_inboxes', defaultCaptainLimit),
+        consumed: used.nonWebInboxes,
+      },
+      agents: { allowed: allowed('agents', defaultCaptainLimit), consumed: agents },
       captain,
     },
   };

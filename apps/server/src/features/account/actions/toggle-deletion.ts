@@ -7,7 +7,10 @@ import { lockAccount, updateAccount } from '../queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Marks the account for deletion after the days of grace, or takes the mark back. Asking again does not put it off. */
+/**
+ * Marks the account for deletion after a grace period, or removes the mark. Repeating it does not delay the
+ * deletion.
+ */
 export async function toggleDeletion(
   platform: Platform,
   { accountId }: MemberActor,

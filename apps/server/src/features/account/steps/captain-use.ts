@@ -4,10 +4,10 @@ import { countCaptainUse } from '../limit-queries.ts';
 import { findAccount } from '../queries.ts';
 
 /** Default limits of an account. */
-export const usualLimit = 100_000;
+export const defaultCaptainLimit = 100_000;
 
 /** How much of Captain an account may still use. */
-export async function captainLeft(
+export async function remainingCaptainUse(
   { db }: Pick<Platform, 'db'>,
   accountId: number,
 ): Promise<{ documents: number; responses: number }> {
@@ -24,7 +24,7 @@ export async function captainUse(db: Queryable, accountId: number, limits: Recor
   const used = await countCaptainUse(db, accountId);
   const quotaOf = (kind: 'documents' | 'responses') => {
     const limit = limits[`captain_${kind}`];
-    const total = typeof limit === 'number' ? Math.max(0, Math.trunc(limit)) : usualLimit;
+    const total = typeof limit === 'number' ? Math.max(0, Math.trunc(limit)) : defaultCaptainLimit;
     const consumed = used[kind];
     return { total_count: total, consumed, current_available: Math.max(0, total - consumed) };
   };

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
-import { fits } from '../../../platform/schema/fits.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
 import { signUpRejected } from '../model.ts';
 
@@ -21,19 +21,19 @@ async function isAccepted(
   { siteKey, serverKey, verify }: Captcha,
   response: string,
 ): Promise<boolean> {
-  let verdict: ProviderAnswer;
+  let verdict: ProviderResponse;
   try {
     verdict = await providerHttp(outbound).form(verify, { secret: serverKey, sitekey: siteKey, response });
   } catch (error) {
     log.warn({ err: error }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }
-  if (!fits(verdictSchema, verdict.json)) {
+  if (!matchesSchema(verdictSchema, verdict.json)) {
     log.warn({ reason: verdict.reason }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }
   const { success, 'error-codes': errorCodes = [] } = verdict.json as Verdict;
-  // The answers of a person are not worth a line; a key that is not ours is.
+  // Wrong answers of people are not logged; a wrong key is.
   if (
     !success &&
     errorCodes.some((errorCode) => errorCode.includes('secret') || errorCode.includes('sitekey'))

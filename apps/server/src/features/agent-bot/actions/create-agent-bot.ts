@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { botValues, tooManyBots, type BotInput } from '../model.ts';
 import { insertBot } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { giveToken } from '../steps/bot-token.ts';
+import { issueToken } from '../steps/bot-token.ts';
 import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
 import { requestAvatar } from '../steps/request-avatar.ts';
@@ -27,7 +27,7 @@ export async function createAgentBot(
     transact(platform, async (trx, emit) => {
       const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);
       if (id === undefined) throw tooManyBots();
-      await giveToken(platform, trx, id);
+      await issueToken(platform, trx, id);
       await requestAvatar(trx, { accountId, id }, input);
       announceChange(emit, accountId, id);
       return shownBot(platform, trx, { accountId, id }, true);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { announceProgramRemoved, findInbox } from '../../inbox/index.ts';
 import { lockBot, setBotOfInbox } from '../queries.ts';
-import { keepSystemBot, lockSystemBot } from '../system/queries.ts';
+import { syncSystemBot, lockSystemBot } from '../system/queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
 /** Connects a bot to an inbox, or none. Throws `not_found` for either. */
@@ -30,6 +30,6 @@ export async function setInboxBot(
 async function isThere(trx: Trx, accountId: number, botId: number): Promise<boolean> {
   if ((await lockBot(trx, { accountId, id: botId })) !== undefined) return true;
   const ofSystem = await lockSystemBot(trx, botId, 'use');
-  if (ofSystem !== undefined) await keepSystemBot(trx, accountId, ofSystem);
+  if (ofSystem !== undefined) await syncSystemBot(trx, accountId, ofSystem);
   return ofSystem !== undefined;
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { lockTurn } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import type { SystemBot } from '../../../platform/db/row-types.ts';
 
 /** With the number of its token. */
@@ -60,7 +60,7 @@ export async function insertSystemBot(
   values: SystemBotValues,
   max: number,
 ): Promise<number | undefined> {
-  await lockTurn(trx, 'system_bot');
+  await lockByName(trx, 'system_bot');
   if ((await listSystemBotRows(trx)).length >= max) return undefined;
   const row = await trx.insertInto('system_bot').values(values).returning('id').executeTakeFirstOrThrow();
   return row.id;
@@ -88,8 +88,8 @@ export function findAnySystemBot(db: Queryable, id: number): Promise<Selectable<
   return db.selectFrom('system_bot').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Accounts that know a bot otherwise than it is now; of one that is being deleted, all of them. */
-export async function listAccountsBehind(
+/** Accounts with an outdated copy of a bot; of one that is being deleted, all of them. */
+export async function listOutdatedAccounts(
   db: Queryable,
   {
     id,
@@ -110,8 +110,8 @@ export async function listAccountsBehind(
   return rows.map((row) => row.account_id);
 }
 
-/** Lets an account know a bot of the installation as it is now. */
-export async function keepSystemBot(
+/** Updates an account's copy of a bot of the installation. */
+export async function syncSystemBot(
   trx: Trx,
   accountId: number,
   { id, name, description, outgoing_url, avatar_key, updated_at }: Selectable<SystemBot>,
@@ -124,8 +124,8 @@ export async function keepSystemBot(
     .execute();
 }
 
-/** Its inboxes are without it then. */
-export async function forgetSystemBot(trx: Trx, accountId: number, id: number): Promise<void> {
+/** Its inboxes then have no bot. */
+export async function removeSystemBot(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .deleteFrom('agent_bot')
     .where('account_id', '=', accountId)

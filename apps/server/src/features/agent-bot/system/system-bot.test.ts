@@ -8,7 +8,7 @@ import { form } from '../../../../test/form.ts';
 import { openProgram, type Program } from '../../../../test/stand-ins/program.ts';
 import type { Background } from '../../../main/background.ts';
 import { createSystemBot } from './actions/create-system-bot.ts';
-import { spreadSystemBot } from './actions/spread-system-bot.ts';
+import { propagateSystemBot } from './actions/propagate-system-bot.ts';
 
 let t: TestApp;
 let program: Program;
@@ -217,19 +217,19 @@ describe('in every account', () => {
       create trigger fail_here before update or delete on agent_bot for each row execute function fail_here()`);
     try {
       await console('PATCH', `/${id}`, { name: 'Ada' });
-      await expect(spreadSystemBot(t.platform, id)).rejects.toThrow('out of order');
+      await expect(propagateSystemBot(t.platform, id)).rejects.toThrow('out of order');
       expect(await known()).toEqual([
         [account.id, 'Robo'],
         [rival.id, 'Ada'],
       ]);
       await console('DELETE', `/${id}`);
-      await expect(spreadSystemBot(t.platform, id)).rejects.toThrow('out of order');
+      await expect(propagateSystemBot(t.platform, id)).rejects.toThrow('out of order');
       expect(await known()).toEqual([[account.id, 'Robo']]);
       expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([{ id }]);
     } finally {
       await t.database.pool.query('drop function fail_here cascade');
     }
-    await spreadSystemBot(t.platform, id);
+    await propagateSystemBot(t.platform, id);
     expect(await known()).toEqual([]);
     expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { frontendUrl, iso, moment } from '../../../../test/rows.ts';
-import { systemBotSpread } from './job-model.ts';
+import { systemBotPropagation } from './job-model.ts';
 import { consoleBotRowView, consoleBotView, systemBotView } from './view.ts';
 
 const row = {
@@ -49,7 +49,7 @@ test('the console sees the bots of all accounts, and those of none', () => {
 });
 
 test('the job that notifies accounts names the bot', () => {
-  expect([systemBotSpread.name, systemBotSpread.maxAttempts]).toEqual(['spread-system-bot', 10]);
-  expect(Value.Check(systemBotSpread.payload, { id: 3 })).toBe(true);
-  expect(Value.Check(systemBotSpread.payload, {})).toBe(false);
+  expect([systemBotPropagation.name, systemBotPropagation.maxAttempts]).toEqual(['spread-system-bot', 10]);
+  expect(Value.Check(systemBotPropagation.payload, { id: 3 })).toBe(true);
+  expect(Value.Check(systemBotPropagation.payload, {})).toBe(false);
 });

@@ -7,7 +7,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMember, listAccountIdsOf, touchCacheKey } from '../../account/index.ts';
 import {
-  deleteHomelessUser,
+  deleteOrphanedUser,
   lockUser,
   revokeCredentials,
   updateUser,
@@ -37,7 +37,7 @@ export async function removeUser(
       await touchCacheKey(trx, emit, accountId, 'team');
       emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId }));
     }
-    if (accountIds.length === 0) await deleteHomelessUser(trx, userId, true);
+    if (accountIds.length === 0) await deleteOrphanedUser(trx, userId, true);
     return { userIds, avatarKey: user.avatar_key };
   });
   for (const id of removed.userIds) platform.invalidate(`user:${id}`);

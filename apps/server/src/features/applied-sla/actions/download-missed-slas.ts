@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { csvTexts } from '../../report/index.ts';
 import type { SlaInput } from '../model.ts';
 import { listForFile } from '../queries.ts';
-import { missedSlaCells, missedSlaHeads } from '../view.ts';
+import { missedSlaCells, missedSlaHeaders } from '../view.ts';
 import { reportedRange } from '../steps/reported-range.ts';
 
 /** The same rows as the list, as CSV in a language. */
@@ -19,5 +19,5 @@ export async function downloadMissedSlas(
   const rows = await listForFile(platform.db, accountId, filter, maxDownloadedSlas);
   const { frontendUrl } = platform.installation;
   const lines = rows.map((row) => missedSlaCells(frontendUrl, accountId, row));
-  return [missedSlaHeads.map(csvTexts(locale).say), ...lines].map(csvLine).join('');
+  return [missedSlaHeaders.map(csvTexts(locale).say), ...lines].map(csvLine).join('');
 }

@@ -6,9 +6,9 @@ import { withBeforeCommit } from '../../../platform/outbox/transact.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createArticle, statusNumber, updateArticle } from '../../article/index.ts';
-import { storeSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { storeSlug, claimSlug, type PortalRow } from '../../portal/index.ts';
 import { localeOf, type SourceArticle } from '../source-model.ts';
-import { findArticleAt, findMade, findMemberId, rememberMade } from '../source-queries.ts';
+import { findArticleAt, findImported, findMemberId, recordImported } from '../source-queries.ts';
 import { wrongLocale } from '../model.ts';
 import type { RunningImport } from '../queries.ts';
 import { portalScope } from './portal-of.ts';
@@ -40,7 +40,7 @@ export async function importArticle(
     if (before.isKnown && isSame) return 'unchanged';
     await withBeforeCommit(
       async (trx) => {
-        if (!before.isKnown) await rememberMade(trx, scope, sourceId, { article_id: before.id });
+        if (!before.isKnown) await recordImported(trx, scope, sourceId, { article_id: before.id });
       },
       () => updateArticle(platform, portal, before.id, texts, { savedBy: row.creator_id }),
     );
@@ -101,7 +101,7 @@ async function articleBefore(
   { slug, isKnownBySlug }: SourceArticle,
   sourceId: string,
 ) {
-  const id = (await findMade(db, portalScope(portal), sourceId))?.article_id ?? undefined;
+  const id = (await findImported(db, portalScope(portal), sourceId))?.article_id ?? undefined;
   const found = id === undefined ? undefined : await findArticleAt(db, portal.account_id, { id });
   if (found !== undefined) return { ...found, isKnown: true };
   if (!isKnownBySlug || slug === undefined) return undefined;
@@ -111,7 +111,7 @@ async function articleBefore(
 
 async function positionIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
   const made = async (id: string | undefined) =>
-    id === undefined ? undefined : await findMade(db, portalScope(portal), keyOf(id));
+    id === undefined ? undefined : await findImported(db, portalScope(portal), keyOf(id));
   const [category, root] = [await made(categoryId), await made(rootId)];
   return {
     category_id: category?.category_id ?? null,
@@ -157,11 +157,11 @@ async function remember(
   const scope = portalScope(portal);
   const added = await findArticleAt(trx, portal.account_id, { slug });
   if (added === undefined) throw new Error('an imported article is not there');
-  await rememberMade(trx, scope, sourceId, { article_id: added.id });
+  await recordImported(trx, scope, sourceId, { article_id: added.id });
   for (const former of formerSlugs) {
     if (!isSlug(former) || former === slug) continue;
     if ((await findArticleAt(trx, portal.account_id, { slug: former })) !== undefined) continue;
-    await takeSlug(trx, scope, { kind: 'article', id: added.id }, former);
+    await claimSlug(trx, scope, { kind: 'article', id: added.id }, former);
     await storeSlug(trx, scope, { kind: 'article', id: added.id }, former);
   }
 }

@@ -4,7 +4,7 @@ import { createCategory } from '../../category/index.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { wrongLocale } from '../model.ts';
 import { localeOf, type SourceCategory } from '../source-model.ts';
-import { findCategoryBySlug, findMade, rememberMade } from '../source-queries.ts';
+import { findCategoryBySlug, findImported, recordImported } from '../source-queries.ts';
 import type { RunningImport } from '../queries.ts';
 import { keyOf } from './source-key.ts';
 import { portalScope } from './portal-of.ts';
@@ -19,7 +19,7 @@ export async function importCategory(
   const { db } = platform;
   const scope = portalScope(portal);
   const sourceId = keyOf(category.sourceId);
-  if ((await findMade(db, scope, sourceId)) !== undefined) return 'unchanged';
+  if ((await findImported(db, scope, sourceId)) !== undefined) return 'unchanged';
   const locale = category.locale === undefined ? usual : localeOf(category.locale, portal.allowed_locales);
   if (locale === undefined) throw wrongLocale(category.locale);
   const name = category.name.replaceAll(/\s+/g, ' ').slice(0, 255);
@@ -28,11 +28,11 @@ export async function importCategory(
   // Two of the same name stay two.
   const isOther = there?.is_made === true && category.slug === undefined;
   if (there !== undefined && !isOther) {
-    await rememberMade(db, scope, sourceId, { category_id: there.id });
+    await recordImported(db, scope, sourceId, { category_id: there.id });
     return 'unchanged';
   }
   const made = async (id: string | undefined) =>
-    id === undefined ? null : ((await findMade(db, scope, keyOf(id)))?.category_id ?? null);
+    id === undefined ? null : ((await findImported(db, scope, keyOf(id)))?.category_id ?? null);
   const id = await createCategory(platform, portal, {
     name,
     slug: isOther ? `${slug}-${tailOf(category.sourceId)}` : slug,
@@ -42,7 +42,7 @@ export async function importCategory(
     parent_category_id: await made(category.parentId),
     associated_category_id: await made(category.rootId),
   });
-  await rememberMade(db, scope, sourceId, { category_id: id });
+  await recordImported(db, scope, sourceId, { category_id: id });
   return 'categories';
 }
 

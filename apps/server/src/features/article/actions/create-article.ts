@@ -1,8 +1,8 @@
 import { draftArticle, maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
-import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
+import { changePages, claimSlug, type PortalRow } from '../../portal/index.ts';
+import { articleValues, nextPosition, slugTaken, tooManyArticles, defaultSlug } from '../model.ts';
 import { hasArticleCapacity, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, positionChanges, type References } from '../steps/article-changes.ts';
@@ -44,7 +44,7 @@ export async function createArticle(
       const after = { description: null, ...row };
       const key = { ...inPortal(portal), id };
       await storeVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
-      await takeSlug(trx, inPortal(portal), { kind: 'article', id }, row.slug);
+      await claimSlug(trx, inPortal(portal), { kind: 'article', id }, row.slug);
       announceArticle(emit, inPortal(portal), { id, countsChanged: true });
       return id;
     });
@@ -59,6 +59,6 @@ async function freeSlug(
   accountId: number,
   title: string,
 ): Promise<string> {
-  const slug = usualSlug(title, clock.now());
+  const slug = defaultSlug(title, clock.now());
   return (await isSlugTaken(trx, accountId, slug)) ? `${slug}-${ids.token(6)}` : slug;
 }

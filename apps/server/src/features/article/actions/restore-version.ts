@@ -6,8 +6,8 @@ import { findVersion } from '../version-queries.ts';
 import { updateArticle } from './update-article.ts';
 
 /**
- * Gives an article the text of an earlier version, as one more version; whether it is public stays. Throws `not_found`,
- * and `conflict` when the article is not what the caller has seen.
+ * Restores the text of an earlier version of an article, as a new version; its status does not change. Throws
+ * `not_found`, and `conflict` when the article is not what the caller has seen.
  */
 export async function restoreVersion(
   platform: Platform,

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { helpPagesTag, storeSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { helpPagesTag, storeSlug, claimSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, isPublished, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -39,7 +39,7 @@ export async function updateArticle(
       await writeArticle(trx, key, changes, nextRevision(now, last));
       await storeVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
       if (values.slug !== undefined && values.slug !== before.slug) {
-        await takeSlug(trx, key, { kind: 'article', id }, values.slug);
+        await claimSlug(trx, key, { kind: 'article', id }, values.slug);
         await storeSlug(trx, key, { kind: 'article', id }, before.slug);
       }
       announceArticle(emit, key, { id, countsChanged: movesCounts(before, changes) });

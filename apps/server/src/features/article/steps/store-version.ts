@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { ArticleKey } from '../queries.ts';
-import { goesOn, isPublication, isWorthKeeping, type VersionText } from '../version-model.ts';
+import { continuesVersion, isPublication, createsVersion, type VersionText } from '../version-model.ts';
 import { extendVersion, insertVersion, lastVersion } from '../version-queries.ts';
 
 type Saved = {
@@ -20,7 +20,7 @@ type Saved = {
  */
 export async function storeVersion(trx: Trx, key: ArticleKey, saved: Saved): Promise<void> {
   const { before, after, savedBy, now } = saved;
-  if (before !== undefined && !isWorthKeeping(before, after)) return;
+  if (before !== undefined && !createsVersion(before, after)) return;
   const isSealed = saved.isSealed === true || (before !== undefined && isPublication(before, after));
   const last = await lastVersion(trx, key);
   if (last === undefined && before !== undefined) {
@@ -29,7 +29,7 @@ export async function storeVersion(trx: Trx, key: ArticleKey, saved: Saved): Pro
     await insertVersion(trx, key, { ...first, saved_by_id: authorId });
   }
   const { title, description, content, status } = after;
-  if (last !== undefined && !isSealed && goesOn(last, { savedBy, status, now }))
+  if (last !== undefined && !isSealed && continuesVersion(last, { savedBy, status, now }))
     await extendVersion(trx, last, { title, description, content, saved_at: now });
   else
     await insertVersion(trx, key, {

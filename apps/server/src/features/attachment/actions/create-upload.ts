@@ -9,7 +9,7 @@ import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BlobRow } from '../blob-queries.ts';
-import { storeForGood } from '../steps/store-attachments.ts';
+import { storePermanentFile } from '../steps/store-attachments.ts';
 
 /**
  * Stores a file permanently: an uploaded one, or one fetched from a public URL. Throws `unprocessable` when neither is
@@ -22,7 +22,7 @@ export async function createUpload(
 ): Promise<BlobRow> {
   if (isUploadedFile(input.attachment)) {
     if (input.attachment.size > maxUploadBytes) throw tooBig();
-    return storeForGood(platform, accountId, input.attachment, 'attachment');
+    return storePermanentFile(platform, accountId, input.attachment, 'attachment');
   }
   if (!input.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
   return storeRemote(platform, accountId, input.externalUrl);
@@ -39,7 +39,7 @@ function storeRemote(platform: Platform, accountId: number, url: string): Promis
     const contentType = await sniffContentType({ path }, answer.headers['content-type'] ?? '');
     const { size } = await stat(path);
     const file = { path, filename: nameOf(answer.url), contentType, size };
-    return storeForGood(platform, accountId, file, 'external_url');
+    return storePermanentFile(platform, accountId, file, 'external_url');
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { someExpiredAttempts } from '../claim-queries.ts';
+import { findSomeExpiredAttempts } from '../claim-queries.ts';
 import { thumbnailKey } from '../model.ts';
 import { deleteBlobs, lockUnusedBlobs } from '../purge-queries.ts';
 import { releaseFiles } from '../storage-queries.ts';
@@ -45,7 +45,7 @@ export async function purgeBlobs(platform: Platform): Promise<number> {
 
 async function purgeAttempts(platform: Platform): Promise<void> {
   for (;;) {
-    const expired = await someExpiredAttempts(platform.db, platform.clock.now(), batchSize);
+    const expired = await findSomeExpiredAttempts(platform.db, platform.clock.now(), batchSize);
     for (const attempt of expired) await removeAttempt(platform, attempt);
     if (expired.length < batchSize) return;
   }

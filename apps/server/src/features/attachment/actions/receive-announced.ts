@@ -7,10 +7,10 @@ import { imageSize, sampleBytes } from '../../../platform/files/images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { findBlob, type BlobRow } from '../blob-queries.ts';
-import { extendClaim, settleClaim, takeClaim, type Claim } from '../claim-queries.ts';
+import { extendClaim, completeClaim, acquireClaim, type Claim } from '../claim-queries.ts';
 import { readTarget } from '../model.ts';
 import { abandonClaim } from '../steps/abandon-claim.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 /** Milliseconds without a byte after which another sender may have the file. */
 const claimMs = 30_000;
@@ -47,13 +47,13 @@ export async function receiveAnnounced(
     until: new Date(now + claimMs),
     expires: new Date(now + attemptMs),
   };
-  if (!(await takeClaim(platform.db, claim, times))) throw new Failure('conflict');
+  if (!(await acquireClaim(platform.db, claim, times))) throw new Failure('conflict');
   replaceSender(claim, sent.abort);
   try {
     await countAttempt(platform, blob);
     const received = await store(platform, blob, claim, sent.bytes());
     await platform.db.transaction().execute(async (trx) => {
-      if (!(await settleClaim(trx, claim, received))) throw new Failure('conflict');
+      if (!(await completeClaim(trx, claim, received))) throw new Failure('conflict');
     });
   } catch (error) {
     // Looks first whether the bytes became the file's after all, as when only the answer to that was lost.
@@ -66,12 +66,12 @@ export async function receiveAnnounced(
 
 /** Only the accepted sender is counted: a client whose first attempt hangs may retry until that is released. */
 async function countAttempt({ limiter }: Receiving, blob: BlobRow): Promise<void> {
-  refuseUnless(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
+  requireAllowed(await limiter.hit(`upload:${blob.account_id}:${blob.id}`, attempts));
 }
 
 type Sender = { key: string; abort: () => void };
 
-/** Who sends what to this node right now. */
+/** Uploads that this node is receiving now. */
 const senders = new Map<string, Sender>();
 const nameOf = ({ accountId, blobId }: Claim): string => `${accountId}/${blobId}`;
 

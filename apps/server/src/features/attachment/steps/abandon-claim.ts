@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { dropClaim, takeAttempt, type Claim } from '../claim-queries.ts';
+import { dropClaim, deleteAttempt, type Claim } from '../claim-queries.ts';
 
 type Storing = Pick<Platform, 'db' | 'log' | 'storage'>;
 
@@ -22,6 +22,6 @@ export async function removeAttempt(
   attempt: { accountId: number; key: string },
 ): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
-    if (await takeAttempt(trx, attempt)) await platform.storage.delete(attempt.key);
+    if (await deleteAttempt(trx, attempt)) await platform.storage.delete(attempt.key);
   });
 }

@@ -12,7 +12,7 @@ import {
 import { isUploadedFile, type UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
-import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
+import { findBlob, releaseBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
 import { readTarget, type PreparedAttachment } from '../model.ts';
 import { embedLink } from '../view.ts';
 import type { StorageTarget } from '../storage-queries.ts';
@@ -89,7 +89,7 @@ export async function storeFetched(
 }
 
 /** Stores one permanent file that is not part of a message. Throws `invalid` on `path` when storage is full. */
-export async function storeForGood(
+export async function storePermanentFile(
   platform: Platform,
   accountId: number,
   file: LocalFile,
@@ -107,7 +107,7 @@ export async function storeEmbedded(
   accountId: number,
   file: LocalFile,
 ): Promise<{ url: string }> {
-  const blob = await storeForGood(platform, accountId, file, 'attachments');
+  const blob = await storePermanentFile(platform, accountId, file, 'attachments');
   return { url: embedLink(platform, { account_id: accountId, id: blob.id, filename: blob.filename }) };
 }
 
@@ -134,7 +134,7 @@ async function storeFiles<F extends LocalFile>(
     for (const [file, blob] of stored) await putFile(platform, blob.key, file);
   } catch (error) {
     const ids = blobs.map((blob) => blob.id);
-    await giveUpBlobs(platform.db, scope.accountId, ids).catch(() => undefined);
+    await releaseBlobs(platform.db, scope.accountId, ids).catch(() => undefined);
     throw error;
   }
   return stored;

@@ -6,7 +6,7 @@ import { bulkActionView, isRestorable, startBulkAction, type NamedAction } from 
 import { requestedAction } from '../../macro/index.ts';
 import { plainAction } from '../action-model.ts';
 import { findAutomation } from '../queries.ts';
-import { findFitting } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 
 /** A rule has no user, so it cannot assign to "me". */
 const noUser = { id: 0 };
@@ -29,6 +29,6 @@ export async function applyAutomation(
   const actions = requested.filter((action) => typeof action !== 'string').filter(isRestorable);
   if (actions.length === 0)
     throw new Failure('unprocessable', { message: 'This rule changes nothing that can be undone' });
-  const { fitting: ids } = await findFitting(platform, actor.accountId, rule.conditions);
+  const { fitting: ids } = await findMatching(platform, actor.accountId, rule.conditions);
   return bulkActionView(await startBulkAction(platform, actor, { ids, actions }));
 }

@@ -6,7 +6,7 @@ import { runAutomationsJob } from '../job-model.ts';
 import type { Miss } from '../run-queries.ts';
 import { evaluateRules, type RuleEventRecord } from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
-import { noteMisses } from '../steps/note-misses.ts';
+import { recordMisses } from '../steps/record-misses.ts';
 import { waitingRules, type WaitingRule } from '../steps/waiting-rules.ts';
 
 /**
@@ -54,7 +54,7 @@ async function beginFirst(
     }
     misses.push({ automationId: rule.id, failed: answer.failed });
   }
-  await noteMisses(platform, event, facts.displayId, misses);
+  await recordMisses(platform, event, facts.displayId, misses);
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { Platform } from '../../../platform/platform.ts';
-import { findFitting } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 
 /** Conversations that are named. */
 const maxNamed = 10;
@@ -11,6 +11,6 @@ export async function previewAutomation(
   accountId: number,
   conditions: readonly AutomationCondition[],
 ): Promise<{ matched: number; looked_at: number; conversation_ids: number[] }> {
-  const { fitting, lookedAt } = await findFitting(platform, accountId, conditions);
+  const { fitting, lookedAt } = await findMatching(platform, accountId, conditions);
   return { matched: fitting.length, looked_at: lookedAt, conversation_ids: fitting.slice(0, maxNamed) };
 }

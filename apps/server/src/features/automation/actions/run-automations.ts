@@ -1,11 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts } from '../facts-queries.ts';
 import { findRuns, type Miss } from '../run-queries.ts';
-import { evaluateRules, type Answer, type Asking, type RuleEventRecord } from '../steps/evaluate-rules.ts';
+import {
+  evaluateRules,
+  type Answer,
+  type RuleEvaluation,
+  type RuleEventRecord,
+} from '../steps/evaluate-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
-import { noteInvalid } from '../steps/note-invalid.ts';
-import { noteMisses } from '../steps/note-misses.ts';
+import { recordInvalid } from '../steps/record-invalid.ts';
+import { recordMisses } from '../steps/record-misses.ts';
 import { waitingRules } from '../steps/waiting-rules.ts';
 
 /**
@@ -19,7 +24,7 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
   const ids = rules.map(({ rule }) => rule.id);
   const known = await findRuns(platform.db, { accountId, eventNumber: number }, ids);
   const misses: Miss[] = [];
-  let asking: Asking | undefined;
+  let asking: RuleEvaluation | undefined;
   let displayId = 0;
   for (const [index, { rule }] of rules.entries()) {
     const run = known.get(rule.id);
@@ -33,7 +38,7 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
     }
     const key = { accountId, automationId: rule.id, eventNumber: number };
     const answer: Answer = run === undefined ? await asking.ask(rules, index) : { fits: 'yes' };
-    if ('problem' in answer) await noteInvalid(platform, key, rule, { displayId, message: answer.problem });
+    if ('problem' in answer) await recordInvalid(platform, key, rule, { displayId, message: answer.problem });
     else if (answer.fits === 'no') misses.push({ automationId: rule.id, failed: answer.failed });
     else {
       const { actions } = run ?? (await beginRun(platform, key, displayId)) ?? { actions: undefined };
@@ -42,5 +47,5 @@ export async function runAutomations(platform: Platform, record: RuleEventRecord
       asking = undefined;
     }
   }
-  await noteMisses(platform, { accountId, eventNumber: number }, displayId, misses);
+  await recordMisses(platform, { accountId, eventNumber: number }, displayId, misses);
 }

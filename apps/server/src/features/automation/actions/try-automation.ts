@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { conversationByDisplayId, tryActions } from '../../conversation/index.ts';
 import { automationParts } from '../model.ts';
 import { evaluateNow } from '../steps/evaluate-now.ts';
-import { findFitting } from '../steps/find-fitting.ts';
+import { findMatching } from '../steps/find-matching.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { resolveAction } from '../steps/resolve-action.ts';
 
@@ -46,7 +46,7 @@ export async function tryAutomation(
     const payload = await trialIn(displayId, result.fits ? [] : result.failed, result.fits);
     return { matched: result.fits ? 1 : 0, looked_at: 1, payload };
   }
-  const { fitting, lookedAt } = await findFitting(platform, accountId, conditions);
+  const { fitting, lookedAt } = await findMatching(platform, accountId, conditions);
   const payload: AutomationTrial[] = [];
   for (const id of fitting.slice(0, maxTried)) payload.push(...(await trialIn(id, [], true)));
   return { matched: fitting.length, looked_at: lookedAt, payload };

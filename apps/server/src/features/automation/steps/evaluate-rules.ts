@@ -12,7 +12,7 @@ import {
   type About,
   type Grammar,
 } from '../match-queries.ts';
-import { verdictOf, type Verdict } from '../plain-model.ts';
+import { evaluatePlainly, type Verdict } from '../plain-model.ts';
 import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
@@ -35,15 +35,15 @@ export type Subject = {
 /** Whether a rule fits, and which conditions are known not to hold; or why it cannot be understood. */
 export type Answer = { fits: 'yes' } | { fits: 'no'; failed: number[] } | { problem: string };
 
-export type Asking = {
+export type RuleEvaluation = {
   /** Evaluates the rule at the index; conditions that need the database are queried in one go for all later rules. */
   ask(rules: readonly WaitingRule[], position: number): Promise<Answer>;
 };
 
 /** Evaluates rules on facts. */
-export function evaluateRules(platform: Platform, about: Subject, facts: Facts): Asking {
+export function evaluateRules(platform: Platform, about: Subject, facts: Facts): RuleEvaluation {
   const verdict = ({ plain }: WaitingRule): Verdict =>
-    plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
+    plain === undefined ? { fits: 'undecided' } : evaluatePlainly(plain, facts.values, about.changed ?? []);
   let results: Map<number, Answer> | undefined;
   return {
     async ask(rules, position) {

@@ -26,14 +26,14 @@ export async function executeRun(
   const known = new Set((await listSteps(platform.db, key, [key.eventNumber])).map((step) => step.position));
   for (const [position, action] of actions.entries()) {
     if (known.has(position)) continue;
-    const note = (db: Queryable, status: number, message: string | null) =>
+    const recordStep = (db: Queryable, status: number, message: string | null) =>
       insertStep(db, key, { position, status, message });
     const isThere = await performAction(platform, actor, displayId, resolveAction(action, event), {
-      done: (trx) => note(trx, done, null),
-      waits: (trx) => note(trx, waiting, null),
+      done: (trx) => recordStep(trx, done, null),
+      waits: (trx) => recordStep(trx, waiting, null),
       caller: { automation_id: key.automationId, event_number: key.eventNumber, position },
       not: async (status, message) => {
-        await note(platform.db, status === 'skipped' ? skipped : failed, message);
+        await recordStep(platform.db, status === 'skipped' ? skipped : failed, message);
       },
       about: { automationId: key.automationId, action: action.action_name },
     });

@@ -3,7 +3,13 @@ import type { BillingSettings } from '../../../platform/config/product.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeAccountAttributes, countMembers, findAccount } from '../../account/index.ts';
 import { counted, everSubscribed, isOver, isSubscribed, trialDays, type Values } from '../model.ts';
-import { callProvider, KeyIsSpent, readProvider, requireBilling, textOf } from '../steps/payment-provider.ts';
+import {
+  callProvider,
+  IdempotencyKeyUsed,
+  readProvider,
+  requireBilling,
+  textOf,
+} from '../steps/payment-provider.ts';
 import { refreshSubscription } from '../steps/refresh-subscription.ts';
 
 /**
@@ -29,7 +35,7 @@ export async function subscribe(platform: Platform, accountId: number, email: st
       (await newSubscription(platform, billing, accountId, customer, known));
     await refreshSubscription(platform, billing, { accountId, customer, id });
   } catch (error) {
-    if (error instanceof KeyIsSpent) await countAttempt(platform, accountId, known);
+    if (error instanceof IdempotencyKeyUsed) await countAttempt(platform, accountId, known);
     throw error;
   }
 }

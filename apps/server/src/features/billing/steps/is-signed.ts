@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds for which a signature counts: a recorded request is worth nothing later. */
+/** Seconds for which a signature counts: a recorded request is useless later. */
 const maxAgeSeconds = 300;
 
 /** Whether the provider signed the body: `t=<seconds>,v1=<HMAC-SHA-256 of "t.body">`, maybe several of them. */

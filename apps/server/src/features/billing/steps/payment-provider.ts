@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { BillingSettings } from '../../../platform/config/product.ts';
-import { type ProviderAnswer, providerHttp } from '../../../platform/outbound/provider-http.ts';
+import { type ProviderResponse, providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Values } from '../model.ts';
 
@@ -13,11 +13,11 @@ export function requireBilling(platform: Platform): BillingSettings {
 }
 
 /** The provider did not execute a request with an idempotency key, and repeats that answer for the same key. */
-export class KeyIsSpent extends Failure {}
+export class IdempotencyKeyUsed extends Failure {}
 
 /**
  * Sends a form to the provider. A request repeated with the same `once` is executed once. Throws `unavailable` without
- * a response, and `unprocessable` with the provider's message when it rejects; `KeyIsSpent`, which has either code,
+ * a response, and `unprocessable` with the provider's message when it rejects; `IdempotencyKeyUsed`, which has either code,
  * when a retry needs another `once`.
  */
 export async function callProvider(
@@ -47,7 +47,7 @@ const keyOf = ({ apiKey }: BillingSettings) => ({ authorization: `Bearer ${apiKe
 async function acceptedOf(
   platform: Platform,
   path: string,
-  response: Promise<ProviderAnswer>,
+  response: Promise<ProviderResponse>,
   once?: string,
 ): Promise<Values> {
   const answer = await response.catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function acceptedOf(
   platform.log.warn({ answer: answer.reason, path }, 'the payment provider refused');
   // 409: the same request is in progress elsewhere. Another key would execute it twice.
   if (answer.status === 409) throw new Failure('unavailable');
-  const Refused = once === undefined ? Failure : KeyIsSpent;
+  const Refused = once === undefined ? Failure : IdempotencyKeyUsed;
   if (answer.status >= 500) throw new Refused('unavailable');
   throw new Refused('unprocessable', { message: errorOf(values) });
 }

@@ -7,10 +7,10 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeCampaignMessage } from '../../conversation/index.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
-import { sendTurn, turnKey } from '../job-model.ts';
+import { campaignJob, campaignJobKey } from '../job-model.ts';
 import { completed, isDue } from '../model.ts';
-import { findCampaign, lockCampaign, noteProgress, shareCampaign, type CampaignKey } from '../queries.ts';
-import { hasWaiting, noteOutcome, takeWaiting } from '../recipient-queries.ts';
+import { findCampaign, lockCampaign, recordProgress, shareCampaign, type CampaignKey } from '../queries.ts';
+import { hasWaiting, recordOutcome, lockNextRecipient } from '../recipient-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { findSender } from '../steps/find-sender.ts';
 import { listNext } from '../steps/list-next.ts';
@@ -30,7 +30,7 @@ export async function sendCampaign(platform: Platform, key: CampaignKey): Promis
   if (!goesOn) return;
   const runAt = new Date(platform.clock.now().getTime() + pauseMs);
   const payload = { account_id: key.accountId, id: key.id };
-  await addJob(platform.db, sendTurn, payload, { runAt, key: turnKey(key.accountId, key.id) });
+  await addJob(platform.db, campaignJob, payload, { runAt, key: campaignJobKey(key.accountId, key.id) });
 }
 
 /** Whether there is more to send. */
@@ -51,7 +51,9 @@ async function sendSome(platform: Platform, key: CampaignKey): Promise<boolean> 
   return true;
 }
 
-/** Gives the next contact the message; why one cannot have it is noted on the list, and the next follows. */
+/**
+ * Sends the message to the next contact; the reason why one cannot receive it is recorded, and the next one follows.
+ */
 async function sendNext(
   platform: Platform,
   key: CampaignKey,
@@ -64,7 +66,7 @@ async function sendNext(
     return await transact(platform, async (trx, emit) => {
       const campaign = await shareCampaign(trx, key);
       if (campaign === undefined || !isDue(campaign, now)) return 'stopped';
-      taken = await takeWaiting(trx, key);
+      taken = await lockNextRecipient(trx, key);
       if (taken === undefined) return 'through';
       const session = await sessionWith(platform, trx, inbox, taken);
       const actor: SystemActor = { kind: 'system', accountId: key.accountId };
@@ -76,7 +78,7 @@ async function sendNext(
         sender,
         where: 'open',
       });
-      if (outcome !== undefined) await noteOutcome(trx, key, taken, { status: 'sending', ...outcome }, now);
+      if (outcome !== undefined) await recordOutcome(trx, key, taken, { status: 'sending', ...outcome }, now);
       return 'sent';
     });
   } catch (error) {
@@ -85,7 +87,7 @@ async function sendNext(
     // One contact must not keep those behind it from the message.
     if (!isKnown) platform.log.error({ err: error, ...key, contactId: taken }, 'a campaign missed a contact');
     const reason = isKnown ? error.message : 'Something went wrong';
-    await noteOutcome(platform.db, key, taken, { status: 'failed', reason }, now);
+    await recordOutcome(platform.db, key, taken, { status: 'failed', reason }, now);
     return 'sent';
   }
 }
@@ -96,7 +98,7 @@ async function complete(platform: Platform, key: CampaignKey): Promise<boolean> 
     const campaign = await lockCampaign(trx, key);
     if (campaign === undefined || campaign.campaign_status === completed) return false;
     if (await hasWaiting(trx, key)) return true;
-    await noteProgress(trx, key, { campaign_status: completed, updated_at: platform.clock.now() });
+    await recordProgress(trx, key, { campaign_status: completed, updated_at: platform.clock.now() });
     announceChange(emit, key.accountId, key.id);
     return false;
   });

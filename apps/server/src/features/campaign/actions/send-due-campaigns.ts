@@ -1,6 +1,6 @@
 import { addJobs } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendTurn, turnKey } from '../job-model.ts';
+import { campaignJob, campaignJobKey } from '../job-model.ts';
 import { findDue } from '../queries.ts';
 
 /** Starts each campaign that is due, also those whose last run was interrupted. */
@@ -8,10 +8,10 @@ export async function sendDueCampaigns({ db, clock }: Platform): Promise<void> {
   const due = await findDue(db, clock.now());
   await addJobs(
     db,
-    sendTurn,
+    campaignJob,
     due.map(({ accountId, id }) => ({
       payload: { account_id: accountId, id },
-      key: turnKey(accountId, id),
+      key: campaignJobKey(accountId, id),
     })),
   );
 }

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { completed, isOver, isUnderWay } from '../model.ts';
+import { completed, alreadyEnded, alreadyRunning } from '../model.ts';
 import { lockCampaign, updateCampaignRow } from '../queries.ts';
 import { announceChange, sendIfDue } from '../steps/announce-change.ts';
 import { checkedValues } from '../steps/checked-values.ts';
@@ -23,10 +23,10 @@ export async function updateCampaign(
   const row = await transact(platform, async (trx, emit) => {
     const before = await lockCampaign(trx, key);
     if (before === undefined) throw new Failure('not_found');
-    if (before.campaign_status === completed) throw isOver();
+    if (before.campaign_status === completed) throw alreadyEnded();
     const { enabled: _enabled, ...rest } = input;
     if (before.started_at !== null && Object.values(rest).some((value) => value !== undefined))
-      throw isUnderWay();
+      throw alreadyRunning();
     const now = platform.clock.now();
     const values = await checkedValues(platform, trx, actor, before, input);
     const after = await updateCampaignRow(trx, key, values, now);

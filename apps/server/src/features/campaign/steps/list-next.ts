@@ -7,7 +7,7 @@ import { contactFilterOf, findContactsAfter, type ContactFilter } from '../../co
 import { findSavedFilter } from '../../custom-filter/index.ts';
 import { listLabels } from '../../label/index.ts';
 import { conditionsOf, isDue } from '../model.ts';
-import { lockCampaign, noteProgress, type CampaignKey, type CampaignRow } from '../queries.ts';
+import { lockCampaign, recordProgress, type CampaignKey, type CampaignRow } from '../queries.ts';
 import { listContacts } from '../recipient-queries.ts';
 import { announceChange } from './announce-change.ts';
 
@@ -26,7 +26,7 @@ export function listNext(platform: Platform, key: CampaignKey): Promise<boolean 
     const filters = await filtersOf(platform, trx, campaign);
     const next = await listPart(trx, key, filters[cursor.parts], cursor);
     const isDone = next.parts >= filters.length;
-    await noteProgress(trx, key, {
+    await recordProgress(trx, key, {
       started_at: campaign.started_at ?? now,
       listed_parts: isDone ? null : next.parts,
       listed_contact_id: isDone ? null : next.contactId,

@@ -1,7 +1,7 @@
 import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { seconds } from '../../../../test/rows.ts';
 import { captainTexts } from '../texts-model.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';
@@ -20,7 +20,7 @@ test.each([
   [{ name: ' ' }, 'name', "Name can't be blank"],
   [{ description: ' ' }, 'description', "Description can't be blank"],
 ])('rejects %j', (input, path, message) => {
-  expect(refusedField(() => assistantValues(input))).toEqual({ path, code: 'blank', message });
+  expect(fieldErrorOf(() => assistantValues(input))).toEqual({ path, code: 'blank', message });
 });
 
 const config = {
@@ -63,7 +63,7 @@ test.each([
   ['temperature', '2.1'],
   ['temperature', Number.NaN],
 ])('%s cannot be %j', (key, value) => {
-  expect(refusedField(() => assistantValues({ config: { [key]: value } }))).toEqual({
+  expect(fieldErrorOf(() => assistantValues({ config: { [key]: value } }))).toEqual({
     path: `config.${key}`,
     code: 'invalid',
     message: `Config ${key} is invalid`,
@@ -79,7 +79,7 @@ test.each([
 ])('%s has up to %i characters', (key, max) => {
   const longInput = { [key]: 'x'.repeat(max) };
   expect(assistantValues({ config: longInput })).toEqual({ config: longInput });
-  expect(refusedField(() => assistantValues({ config: { [key]: 'x'.repeat(max + 1) } }))).toEqual({
+  expect(fieldErrorOf(() => assistantValues({ config: { [key]: 'x'.repeat(max + 1) } }))).toEqual({
     path: `config.${key}`,
     code: 'too_long',
     message: `Config ${key} is too long (maximum is ${max} characters)`,

@@ -130,7 +130,7 @@ export async function listAnsweredByOthers(
   return rows.map(({ id, bot }) => ({ inboxId: id, bot }));
 }
 
-/** The inbox with the assistant it has, held for a change. */
+/** The inbox with the assistant it has, locked for a change. */
 export function lockInboxOf(trx: Trx, accountId: number, inboxId: number) {
   return trx
     .selectFrom('inbox')

@@ -1,5 +1,5 @@
 import { objectIn, shownText } from '../knowledge/answer-model.ts';
-import { likeness } from '../knowledge/words-model.ts';
+import { questionSimilarity } from '../knowledge/words-model.ts';
 
 export type DraftAnswer = { question: string; answer: string };
 
@@ -21,8 +21,8 @@ export function draftsIn(text: string): DraftAnswer[] {
 }
 
 /** Whether one of these questions is the same. */
-export function isKnown(question: string, others: readonly string[]): boolean {
-  return others.some((other) => likeness(question, other) >= sameEnough);
+export function isDuplicateQuestion(question: string, others: readonly string[]): boolean {
+  return others.some((other) => questionSimilarity(question, other) >= sameEnough);
 }
 
 const maxMemories = 5;
@@ -34,7 +34,7 @@ export function memoriesIn(text: string, known: readonly string[]): string[] {
   const notes: string[] = [];
   for (const each of Array.isArray(parsed) ? parsed.slice(0, maxMemories) : []) {
     const note = typeof each === 'string' ? shownText(each.trim(), [], []).slice(0, maxMemoryLength) : '';
-    if (note !== '' && !isKnown(note, [...known, ...notes])) notes.push(note);
+    if (note !== '' && !isDuplicateQuestion(note, [...known, ...notes])) notes.push(note);
   }
   return notes;
 }

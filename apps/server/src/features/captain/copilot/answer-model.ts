@@ -1,8 +1,14 @@
-import { asksBack, bareCitations, citedIn, objectIn, shownText } from '../knowledge/answer-model.ts';
+import {
+  isFollowUpQuestion,
+  bareCitations,
+  citedIn,
+  objectIn,
+  shownText,
+} from '../knowledge/answer-model.ts';
 import { handoffToken } from '../knowledge/prompt-model.ts';
 import { hasKnownFacts, isGrounded, textsOf } from '../knowledge/grounds-model.ts';
 import type { CaptainTexts } from '../texts-model.ts';
-import type { Known } from './prompt-model.ts';
+import type { PromptSources } from './prompt-model.ts';
 
 /** An answer to a member. Without `content` nothing known answers. */
 export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
@@ -14,7 +20,7 @@ export type CopilotAnswer = { content: string | undefined; reasoning: string; is
  */
 export function copilotAnswer(
   text: string,
-  { sources, transcript }: Known,
+  { sources, transcript }: PromptSources,
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): CopilotAnswer | undefined {
@@ -24,7 +30,7 @@ export function copilotAnswer(
   const reasoning = typeof parsed['reasoning'] === 'string' ? parsed['reasoning'].slice(0, 2000) : '';
   const answerText = bareCitations(content.trim());
   const cited = citedIn(answerText, parsed['sources'], sources);
-  const isFounded = cited.length > 0 || transcript !== undefined || asksBack(answerText);
+  const isFounded = cited.length > 0 || transcript !== undefined || isFollowUpQuestion(answerText);
   if (answerText.includes(handoffToken) || !isFounded)
     return { content: undefined, reasoning, isReply: false };
   const isReply = transcript !== undefined && parsed['reply_suggestion'] === true;

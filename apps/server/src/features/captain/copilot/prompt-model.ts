@@ -3,7 +3,7 @@ import { handoffToken, newest, sourceText, type Persona } from '../knowledge/pro
 import type { Ranked } from '../knowledge/rank-model.ts';
 
 /** What a member's question is answered from. */
-export type Known = {
+export type PromptSources = {
   sources: readonly Ranked[];
   /** The public messages of the open conversation. */
   transcript: string | undefined;
@@ -13,7 +13,7 @@ export type Known = {
 export function copilotPrompt(
   { name, config }: Persona,
   turns: readonly Prompt[],
-  { sources, transcript }: Known,
+  { sources, transcript }: PromptSources,
 ): Prompt[] {
   const product = config.product_name === undefined ? '' : ` about ${config.product_name}`;
   const system = [

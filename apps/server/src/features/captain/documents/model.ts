@@ -67,7 +67,7 @@ export function linkTaken() {
 export function fileTaken() {
   return invalidField('file', 'taken', 'A file of this name has already been added');
 }
-export function readOnce() {
+export function alreadyRead() {
   return new Failure('unprocessable', { message: 'A file is read once. Add it again when it has changed.' });
 }
 export function missingAssistant() {

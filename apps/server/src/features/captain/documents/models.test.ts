@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
 import {
@@ -30,7 +30,7 @@ test.each([
   ['https://:x@paper.test', 'invalid', 'External link is invalid'],
   [`${longUrl}x`, 'too_long', 'External link is too long'],
 ])('an invalid link is rejected: %#', (input, code, message) => {
-  expect(refusedField(() => linkOf(input))).toEqual({ path: 'external_link', code, message });
+  expect(fieldErrorOf(() => linkOf(input))).toEqual({ path: 'external_link', code, message });
 });
 
 test('a link has up to 255 characters, without its fragment', () => {

@@ -1,7 +1,7 @@
 import { maxListedTextLength, type DocumentProblem } from '@confab/contract/features/captain-document';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { lockTurn } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { CaptainDocument } from '../../../platform/db/row-types.ts';
 
@@ -69,7 +69,7 @@ export function findDocument(
 
 /** Inserts of one account are serialized, so that none exceeds the limit. */
 export function lockDocuments(trx: Trx, accountId: number): Promise<void> {
-  return lockTurn(trx, `captain_document:${accountId}`);
+  return lockByName(trx, `captain_document:${accountId}`);
 }
 
 type NewDocument = Pick<DocumentRow, 'assistant_id' | 'external_link' | 'name'> & {
@@ -145,7 +145,7 @@ export async function fillDocument(
 }
 
 /** Records why a page could not be read, and whether it is retried; earlier content stays. */
-export async function noteProblem(
+export async function recordProblem(
   trx: Trx,
   { accountId, id }: DocumentKey,
   { problem, isOver }: { problem: DocumentProblem | null; isOver: boolean },

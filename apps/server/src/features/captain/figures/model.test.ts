@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import {
   amountOf,
   costOf,
@@ -8,7 +8,7 @@ import {
   monthOf,
   outcomeNumber,
   rangeOfDays,
-  spentOn,
+  modelUsage,
 } from './model.ts';
 import { outcomeView } from './view.ts';
 
@@ -29,8 +29,8 @@ test('four characters are about one token, in what was asked and answered', () =
 
 test('an answer costs its tokens at the prices of the model, and nothing that is known without them', () => {
   const tokens = { inputTokens: 30, outputTokens: 5 };
-  expect(spentOn(tokens, { input: 200, output: 700 })).toEqual({ ...tokens, cost: 9500 });
-  expect(spentOn(tokens, undefined)).toEqual({ ...tokens, cost: 0 });
+  expect(modelUsage(tokens, { input: 200, output: 700 })).toEqual({ ...tokens, cost: 9500 });
+  expect(modelUsage(tokens, undefined)).toEqual({ ...tokens, cost: 0 });
 });
 
 test('costs are counted in millionths of a cent, and shown in units', () => {
@@ -52,8 +52,8 @@ test('figures are for thirty days, or the requested ones, at most a leap year', 
   expect(rangeOfDays(year, now)).toEqual({ since: new Date('2029-01-01'), until: new Date('2030-01-02') });
   expect(rangeOfDays({ since: year.until, until: year.until }, now).since).toEqual(new Date('2030-01-02'));
   const invalid = { path: 'since', code: 'invalid', message: 'Since is invalid' };
-  expect(refusedField(() => rangeOfDays({ ...year, until: unix('2030-01-03') }, now))).toEqual(invalid);
-  expect(refusedField(() => rangeOfDays({ since: year.until, until: year.since }, now))).toEqual(invalid);
+  expect(fieldErrorOf(() => rangeOfDays({ ...year, until: unix('2030-01-03') }, now))).toEqual(invalid);
+  expect(fieldErrorOf(() => rangeOfDays({ since: year.until, until: year.since }, now))).toEqual(invalid);
 });
 
 test('days are named whole, both included, at most a leap year of them', () => {
@@ -61,7 +61,7 @@ test('days are named whole, both included, at most a leap year of them', () => {
   const year = { from: '2028-01-01', to: '2028-12-31' };
   for (const days of [day, year]) expect(daysOf(days)).toEqual(days);
   const invalid = (path: string, message: string) => ({ path, code: 'invalid', message });
-  const rejected = (days: { from: string; to: string }) => refusedField(() => daysOf(days));
+  const rejected = (days: { from: string; to: string }) => fieldErrorOf(() => daysOf(days));
   for (const from of ['2030-02-30', 'yesterday', '2030-1-1'])
     expect(rejected({ from, to: '2030-03-01' }), from).toEqual(invalid('from', 'From is invalid'));
   for (const to of ['2030-02-30', 'today'])

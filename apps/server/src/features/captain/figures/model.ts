@@ -8,7 +8,7 @@ import type { ModelAnswer } from '../../integration/index.ts';
 
 export type Outcome = CaptainOutcome;
 /** Tokens of a model, and their cost in millionths of a cent. */
-export type Spent = { inputTokens: number; outputTokens: number; cost: number };
+export type ModelUsage = { inputTokens: number; outputTokens: number; cost: number };
 /** Cents for a million tokens; 0 where that is not known. */
 export type Prices = { input: number; output: number };
 
@@ -31,10 +31,10 @@ export function estimated(
   };
 }
 
-export function spentOn(
+export function modelUsage(
   { inputTokens, outputTokens }: Pick<ModelAnswer, 'inputTokens' | 'outputTokens'>,
   prices: Prices | undefined,
-): Spent {
+): ModelUsage {
   return {
     inputTokens,
     outputTokens,

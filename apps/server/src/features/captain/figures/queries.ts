@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { AssistantKey } from '../assistants/queries.ts';
-import { outcomeNumber, type Outcome, type Spent } from './model.ts';
+import { outcomeNumber, type Outcome, type ModelUsage } from './model.ts';
 
 /** Counts towards the account's limit of answers. */
 export async function countResponse(db: Queryable, accountId: number): Promise<void> {
@@ -23,10 +23,10 @@ export async function countAnswer(db: Queryable, { accountId, id }: AssistantKey
  * Adds the tokens that an assistant's model read and wrote, whether or not an answer resulted. Does nothing for a
  * deleted assistant.
  */
-export async function countSpent(
+export async function addModelUsage(
   db: Queryable,
   { accountId, id }: AssistantKey,
-  { inputTokens, outputTokens, cost }: Spent,
+  { inputTokens, outputTokens, cost }: ModelUsage,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -115,7 +115,7 @@ export async function hasAnswered(
   return row !== undefined;
 }
 
-export type Sums = Spent & { answers: number; confirmed: number; assumed: number; handedOff: number };
+export type Sums = ModelUsage & { answers: number; confirmed: number; assumed: number; handedOff: number };
 
 /** Of whole days, first and last included. */
 export async function sumDays(

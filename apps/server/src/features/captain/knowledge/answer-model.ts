@@ -69,7 +69,7 @@ export function answerByModel(
     typeof parsed['confidence'] === 'number' ? Math.min(Math.max(parsed['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
     // Without a source it may only ask for details or greet.
-    if (!asksBack(answerText)) return noAnswer(reasoning, true);
+    if (!isFollowUpQuestion(answerText)) return noAnswer(reasoning, true);
     if (!hasKnownFacts(answerText, otherTexts)) return noAnswer(texts.ungrounded, true);
     return {
       content: neutral(withoutCitations(withoutForeignLinks(answerText, []))),
@@ -93,7 +93,7 @@ export function answerByModel(
 }
 
 /** Whether a text is only a follow-up question, which needs no source. */
-export function asksBack(answerText: string): boolean {
+export function isFollowUpQuestion(answerText: string): boolean {
   return answerText.length <= maxQuestionBack && /[?？؟]/.test(answerText);
 }
 

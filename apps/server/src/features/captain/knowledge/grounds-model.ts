@@ -1,7 +1,7 @@
 import { languagesOf } from './language-model.ts';
 import { countsOtherwise, writtenNumbers } from './numbers-model.ts';
 import type { Ranked } from './rank-model.ts';
-import { coverage, isUnspaced, uncovered, wordsOf } from './words-model.ts';
+import { coverage, isUnspaced, missingWords, wordsOf } from './words-model.ts';
 
 type Shown = Pick<Ranked, 'title' | 'text'>;
 
@@ -51,7 +51,7 @@ function sharesWords(text: string, source: string, otherText: string): boolean {
   if (words.some(isUnspaced)) return true;
   const [answered, written] = [languagesOf(text), languagesOf(source)];
   if (!answered.some((language) => written.includes(language))) return true;
-  const own = uncovered(words, wordsOf(otherText, maxOtherWords));
+  const own = missingWords(words, wordsOf(otherText, maxOtherWords));
   return own.length < minWords || coverage(own, wordsOf(source, maxOtherWords)) >= minShare;
 }
 

@@ -1,4 +1,4 @@
-import { fillersByLanguage } from './words-model.ts';
+import { stopWordsByLanguage } from './words-model.ts';
 
 /** A script, and the languages that customers write in it. */
 const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -29,7 +29,7 @@ export function languagesOf(text: string): readonly string[] {
   if (ofScript !== undefined) return ofScript;
   const words = beginning.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = Array.from(
-    fillersByLanguage,
+    stopWordsByLanguage,
     ([language, fillers]) => [language, words.filter((word) => fillers.has(word)).length] as const,
   );
   const maxCount = Math.max(...counts.map(([, count]) => count));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languagesOf } from './language-model.ts';
 import { bestOf, ranked, type Ranked } from './rank-model.ts';
-import { anyWordQuery, coverage, likeness, relevance, stemOf, wordsOf } from './words-model.ts';
+import { anyWordQuery, coverage, questionSimilarity, relevance, stemOf, wordsOf } from './words-model.ts';
 
 test('the terms of a text are its words, deduplicated and in lower case', () => {
   expect(wordsOf('Opening HOURS, opening hours: \uFB01t x 5 ab')).toEqual(['opening', 'hours', 'fit', 'ab']);
@@ -103,7 +103,7 @@ test.each([
   ['?', 'card', 0],
   ['card', '?', 0],
 ])('the similarity of %s and %s is %d', (question, other, alike) => {
-  expect(likeness(question, other)).toBeCloseTo(alike, 10);
+  expect(questionSimilarity(question, other)).toBeCloseTo(alike, 10);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { coverage, isFiller, uncovered, wordsOf } from './words-model.ts';
+import { coverage, isStopWord, missingWords, wordsOf } from './words-model.ts';
 
 /** Number words by language, but for those that are other words elsewhere: 1 in most, `once`, `due`, `dos`, `sei`, `cent`. */
 const numberWords: readonly (readonly [string, number])[] = [
@@ -30,7 +30,7 @@ function countsIn(text: string): Count[] {
     if (value === undefined) return [];
     const units: string[] = [];
     for (const [index, token] of tokens.slice(at + 1, at + 1 + maxUnits).entries()) {
-      if (values[at + 1 + index] !== undefined || !/^\p{L}{2,}$/u.test(token) || isFiller(token)) break;
+      if (values[at + 1 + index] !== undefined || !/^\p{L}{2,}$/u.test(token) || isStopWord(token)) break;
       units.push(token);
     }
     return [{ value, units }];
@@ -76,7 +76,7 @@ function statementsIn(text: string): Statement[] {
 /** Whether sentences share more than what they count, or one says nothing else. */
 function isAboutSame(own: Statement, other: Statement): boolean {
   const words = own.words.filter((word) => !/^\d+$/.test(word) && !numberOf.has(word));
-  const subject = uncovered(words, unitsOf([...own.counts, ...other.counts]));
+  const subject = missingWords(words, unitsOf([...own.counts, ...other.counts]));
   return subject.length === 0 || coverage(subject, other.words) > 0;
 }
 

@@ -1,7 +1,7 @@
 import { languageIn } from '@confab/rules/in-language';
 import { languagesOf } from './language-model.ts';
 import type { Found } from './queries.ts';
-import { likeness, relevance } from './words-model.ts';
+import { questionSimilarity, relevance } from './words-model.ts';
 
 /** Something known, with how well it answers the question. */
 export type Ranked = Omit<Found, 'locale' | 'root' | 'place'> & { score: number };
@@ -57,5 +57,5 @@ export function bestOf(found: readonly Ranked[]): Ranked[] {
 
 function scoreOf(question: string, { type, title, text }: Found): number {
   const general = relevance(question, title, text);
-  return type === 'response' ? Math.max(likeness(question, title), general * 0.8) : general;
+  return type === 'response' ? Math.max(questionSimilarity(question, title), general * 0.8) : general;
 }

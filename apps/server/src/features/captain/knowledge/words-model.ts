@@ -14,12 +14,12 @@ const fillersOf = {
   th: 'ไหม มั้ย ครับ ค่ะ คะ ที่ และ หรือ ของ ได้ ไม่ มี อยาก ฉัน ผม คุณ เรา จะ ใน เป็น อย่าง อย่างไร ไร ทำ ยัง ยังไง เท่า เท่าไร เท่าไหร่ ให้ กับ ไป มา การ ความ ต้อง ต้องการ นี้ นั้น แล้ว เมื่อ เมื่อไหร่ ไหน ที่ไหน อะไร ช่วย หน่อย สามารถ ขอ กี่ ว่า จาก โดย สำหรับ ถ้า สวัสดี ขอบคุณ',
   ko: '저는 제가 나는 내가 그리고 또는 이 그 저 것 수 있나요 있습니까 있어요 없나요 하나요 합니까 되나요 됩니까 인가요 어떻게 어디 어디서 언제 무엇 뭐 왜 얼마 얼마나 얼마인가요 얼마예요 안녕하세요 감사합니다 싶어요 싶습니다 주세요 해요 합니다',
 } as const;
-export const fillersByLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+export const stopWordsByLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(fillersOf).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
-const fillers = new Set([...fillersByLanguage.values()].flatMap((words) => [...words]));
+const fillers = new Set([...stopWordsByLanguage.values()].flatMap((words) => [...words]));
 
-export function isFiller(word: string): boolean {
+export function isStopWord(word: string): boolean {
   return fillers.has(word);
 }
 
@@ -132,11 +132,11 @@ function pairsIn(word: string): string[] {
 
 /** The share of the words that the others contain, from 0 to 1. */
 export function coverage(words: readonly string[], others: readonly string[]): number {
-  return words.length === 0 ? 0 : 1 - uncovered(words, others).length / words.length;
+  return words.length === 0 ? 0 : 1 - missingWords(words, others).length / words.length;
 }
 
 /** The words that the others do not contain. */
-export function uncovered(words: readonly string[], others: readonly string[]): string[] {
+export function missingWords(words: readonly string[], others: readonly string[]): string[] {
   const stems = others.map(stemOf);
   return words.filter((word) => {
     return !stems.some(sameAs(stemOf(word)));
@@ -165,7 +165,7 @@ function pairsOf(text: string): string[] {
 }
 
 /** Similarity of two questions, from 0 to 1. */
-export function likeness(question: string, other: string): number {
+export function questionSimilarity(question: string, other: string): number {
   const [questionWords, known] = [wordsOf(question), wordsOf(other)];
   const [there, back] = [coverage(questionWords, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);

@@ -1,7 +1,7 @@
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/features/captain-rows.ts';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
 import {
@@ -28,7 +28,7 @@ test.each([
   [{ question: ' ' }, 'question', "Question can't be blank"],
   [{ answer: ' ' }, 'answer', "Answer can't be blank"],
 ])('rejects %j', (input, path, message) => {
-  expect(refusedField(() => responseValues(input))).toEqual({ path, code: 'blank', message });
+  expect(fieldErrorOf(() => responseValues(input))).toEqual({ path, code: 'blank', message });
 });
 
 test('a status is stored by its index', () => {

@@ -1,8 +1,8 @@
 import { maxCategories } from '@confab/contract/features/category';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
-import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
+import { changePages, claimSlug, type PortalRow } from '../../portal/index.ts';
+import { categoryValues, slugTaken, tooManyCategories, defaultLocale } from '../model.ts';
 import { insertCategory, setRelated } from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
 import { referenceChanges, relatedIds, type References } from '../steps/category-references.ts';
@@ -19,8 +19,8 @@ export async function createCategory(
   portal: PortalRow,
   input: CategoryInput & { name: string; slug: string },
 ): Promise<number> {
-  const values = categoryValues({ locale: usualLocale(portal), ...input }, portal.allowed_locales);
-  const { name = input.name, slug = input.slug, locale = usualLocale(portal) } = values;
+  const values = categoryValues({ locale: defaultLocale(portal), ...input }, portal.allowed_locales);
+  const { name = input.name, slug = input.slug, locale = defaultLocale(portal) } = values;
   const scope = { accountId: portal.account_id, portalId: portal.id };
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
@@ -30,7 +30,7 @@ export async function createCategory(
       const id = await insertCategory(trx, scope, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
       if (related !== undefined) await setRelated(trx, scope.accountId, id, related);
-      await takeSlug(trx, scope, { kind: 'category', id, locale }, slug);
+      await claimSlug(trx, scope, { kind: 'category', id, locale }, slug);
       announceCategory(emit, scope, id);
       return id;
     });

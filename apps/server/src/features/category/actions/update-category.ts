@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changePages, storeSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, storeSlug, claimSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken } from '../model.ts';
 import {
   lockAddress,
@@ -51,6 +51,6 @@ async function moveAddress(
   { id, before, after }: { id: number; before: Address; after: Address },
 ): Promise<void> {
   if (before.slug === after.slug && before.locale === after.locale) return;
-  await takeSlug(trx, scope, { kind: 'category', id, locale: after.locale }, after.slug);
+  await claimSlug(trx, scope, { kind: 'category', id, locale: after.locale }, after.slug);
   await storeSlug(trx, scope, { kind: 'category', id, locale: before.locale }, before.slug);
 }

@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeContactWithin, lockContacts } from '../../contact/index.ts';
-import { contactsBehind, type ContactKey } from '../contact-queries.ts';
+import { contactsAfter, type ContactKey } from '../contact-queries.ts';
 import { withCompany, withoutCompany } from '../model.ts';
 import { lockNameToUse, removeClosed, type CompanyKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -34,7 +34,7 @@ async function onePass(platform: Platform, key: CompanyKey): Promise<number> {
   }
 }
 
-/** The company is held while its contacts take its name: a name it had before would make another company of it. */
+/** The company is locked while its contacts take its name: its previous name would create another company. */
 function someContacts(
   platform: Platform,
   key: CompanyKey,
@@ -44,7 +44,7 @@ function someContacts(
   return transact(platform, async (trx, emit) => {
     const target = await lockNameToUse(trx, key);
     if (target === undefined) return { changed: 0, last: undefined };
-    const found = await contactsBehind(trx, key, cursor, contactsPerBatch);
+    const found = await contactsAfter(trx, key, cursor, contactsPerBatch);
     const stale = found.filter((contact) => contact.company_name !== target.name);
     const seen = new Map(stale.map((contact) => [contact.id, contact.company_name]));
     const there = stale.length === 0 ? [] : await lockContacts(trx, accountId, [...seen.keys()]);

@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recountSome } from '../recount-queries.ts';
+import { recountSomeCompanies } from '../recount-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
 const companiesPerBatch = 200;
@@ -9,7 +9,7 @@ const companiesPerBatch = 200;
 export async function recountCompanies(platform: Platform, accountId: number): Promise<void> {
   for (let last: number | undefined; ;) {
     const ids = await transact(platform, async (trx, emit) => {
-      const recounted = await recountSome(trx, accountId, companiesPerBatch);
+      const recounted = await recountSomeCompanies(trx, accountId, companiesPerBatch);
       const id = recounted.at(-1) ?? last;
       // One event for all: lists are fetched again.
       if (id !== undefined && recounted.length < companiesPerBatch) announceChange(emit, { accountId, id });

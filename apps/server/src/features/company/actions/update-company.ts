@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { bounded, boundedTogether } from '../../contact/index.ts';
+import { bounded, withinAttributeLimit } from '../../contact/index.ts';
 import { companyValues, type CompanyInput } from '../model.ts';
 import type { CompanyKey, CompanyRow } from '../queries.ts';
 import { changeCompany } from '../steps/change-company.ts';
@@ -18,7 +18,7 @@ export function updateCompany(platform: Platform, key: CompanyKey, input: Compan
       ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),
       ...(Object.keys(attributes).length === 0
         ? {}
-        : { custom_attributes: boundedTogether('custom_attributes', { ...before, ...attributes }) }),
+        : { custom_attributes: withinAttributeLimit('custom_attributes', { ...before, ...attributes }) }),
     })),
   );
 }

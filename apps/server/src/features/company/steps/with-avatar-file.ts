@@ -1,6 +1,6 @@
 import { withAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { orTaken } from './taken-failure.ts';
+import { orDuplicate } from './duplicate-failure.ts';
 
 /** Stores a company's avatar for the work that references it. Throws `invalid` for a taken name or domain. */
 export async function withAvatarFile<T>(
@@ -12,6 +12,6 @@ export async function withAvatarFile<T>(
   try {
     return await withAvatar(platform, { kind: 'members', accountId }, image, work);
   } catch (error) {
-    throw orTaken(error);
+    throw orDuplicate(error);
   }
 }

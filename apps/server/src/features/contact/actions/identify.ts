@@ -6,7 +6,7 @@ import { hasCode } from '../../../platform/errors/coded-error.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  boundedTogether,
+  withinAttributeLimit,
   differences,
   mergeDeep,
   readVisitorDetails,
@@ -71,7 +71,7 @@ async function identify(
   for (const detail of ['identifier', 'email', 'phone_number'] as const) {
     const other = await holderOf(trx, contact, detail, details[detail]);
     if (other === undefined) continue;
-    const mayJoin = handsOver(contact, other, identity.session);
+    const mayJoin = handsOff(contact, other, identity.session);
     if (!mayJoin || !areOne(contact, other, details, detail)) details = without(details, detail);
     else contact = await mergeContacts(platform, trx, emit, { ...identity, base: other, other: contact });
   }
@@ -93,12 +93,12 @@ async function identify(
  * Whether a session may replace its contact by another one. An unverified session can't switch to another contact by
  * naming it, and blocked contacts are never merged.
  */
-function handsOver(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
+function handsOff(contact: ContactRecord, other: ContactRecord, session: SessionProvenance): boolean {
   if (isAuthoritative(other, session)) return true;
   return isAuthoritative(contact, session) && (!contact.blocked || other.blocked);
 }
 
-/** Another contact that holds this detail, held for a change. */
+/** Another contact with this detail, locked for a change. */
 async function holderOf(
   trx: Trx,
   contact: ContactRecord,
@@ -146,13 +146,16 @@ function completed(contact: ContactRecord, details: ContactDetails, keepName: bo
     ...others,
     ...(name === undefined || (keepName && isNamed(contact)) ? {} : { name }),
     ...(additional && {
-      additional_attributes: boundedTogether(
+      additional_attributes: withinAttributeLimit(
         'additional_attributes',
         mergeDeep(contact.additional_attributes, additional),
       ),
     }),
     ...(custom && {
-      custom_attributes: boundedTogether('custom_attributes', mergeDeep(contact.custom_attributes, custom)),
+      custom_attributes: withinAttributeLimit(
+        'custom_attributes',
+        mergeDeep(contact.custom_attributes, custom),
+      ),
     }),
   };
 }

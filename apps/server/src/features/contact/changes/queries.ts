@@ -32,7 +32,7 @@ export async function insertChange(
 }
 
 /** Deletes the change log of a deleted contact. */
-export async function forgetChanges(db: Queryable, accountId: number, contactId: number): Promise<void> {
+export async function deleteChanges(db: Queryable, accountId: number, contactId: number): Promise<void> {
   await db
     .deleteFrom('contact_change')
     .where('account_id', '=', accountId)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { contactRecord, moment } from '../../../../test/rows.ts';
 import { maxLabels, type ContactDetails } from '../model.ts';
 import type { ContactRecord } from '../queries.ts';
@@ -82,7 +82,7 @@ describe('a row', () => {
   ])('that matches two contacts is rejected: %j', (details, path, name) => {
     const batch = open();
     const refused = { path, code: 'taken', message: `${name} has already been taken` };
-    expect(refusedField(() => batch.apply(row(details), as))).toEqual(refused);
+    expect(fieldErrorOf(() => batch.apply(row(details), as))).toEqual(refused);
     expect(batch.working.map(({ now }) => now)).toEqual([tessa, nils]);
   });
 
@@ -90,7 +90,7 @@ describe('a row', () => {
     const some = Array.from({ length: maxLabels - 1 }, (_, at) => `l${at}`);
     const batch = open(some);
     const refused = { path: 'labels', code: 'too_many', message: 'Labels exceed the maximum of 200' };
-    expect(refusedField(() => batch.apply(row({ identifier: 'crm-1' }, ['a', 'b']), as))).toEqual(refused);
+    expect(fieldErrorOf(() => batch.apply(row({ identifier: 'crm-1' }, ['a', 'b']), as))).toEqual(refused);
     expect(batch.apply(row({ identifier: 'crm-1' }, ['a', 'l1']), as)).toBe('updated');
   });
 });

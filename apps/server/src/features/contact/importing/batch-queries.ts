@@ -7,7 +7,7 @@ import { lockContacts, type ContactRecord } from '../queries.ts';
 export type Names = { identifiers: string[]; emails: string[]; phones: string[] };
 
 /**
- * Contacts that go by one of the names, held for a change. Addresses are in lower case. Each name is looked up by its
+ * Contacts that go by one of the names, locked for a change. Addresses are in lower case. Each name is looked up by its
  * index, which the planner would not choose for a list of names.
  */
 export async function lockContactsOf(
@@ -36,7 +36,7 @@ export async function lockContactsOf(
 }
 
 /** Ids that no contact has or will get. */
-export async function takeContactIds(db: Queryable, count: number): Promise<number[]> {
+export async function allocateContactIds(db: Queryable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ids as materialized (select pg_get_serial_sequence('contact', 'id')::regclass as sequence)
     select nextval(sequence) as id from ids, generate_series(1, ${count})`.execute(db);

@@ -52,7 +52,7 @@ export function findImport(db: Queryable, key: ImportKey): Promise<ImportRow | u
   return oneImport(db, key).executeTakeFirst();
 }
 
-/** The same, held: two runs of its job take turns. */
+/** The same, locked: two runs of its job take turns. */
 export function lockImport(trx: Trx, key: ImportKey): Promise<ImportRow | undefined> {
   return oneImport(trx, key).forUpdate().executeTakeFirst();
 }
@@ -160,11 +160,15 @@ export async function findRejectedRowsAfter(
     .execute();
 }
 
-export type GoneImport = Pick<ImportRow, 'account_id' | 'id' | 'storage_key' | 'refused_key'>;
+export type DeletedImport = Pick<ImportRow, 'account_id' | 'id' | 'storage_key' | 'refused_key'>;
 
 /** Imports whose files can be deleted. */
-export async function findImportsBefore(db: Queryable, before: Date, limit: number): Promise<GoneImport[]> {
-  const { rows } = await sql<GoneImport>`
+export async function findImportsBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<DeletedImport[]> {
+  const { rows } = await sql<DeletedImport>`
     select account_id, id, storage_key, refused_key from contact_import
     where created_at < ${before} order by created_at limit ${limit}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { describe, expect, test } from 'vitest';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { iso } from '../../../../test/rows.ts';
 import { maxLabels } from '../model.ts';
 import { namesIn, rowValues, type RowPlan } from './row-model.ts';
@@ -141,14 +141,14 @@ describe('a row is rejected', () => {
       'The country code is not one of two letters, like DE',
     ],
   ])('for %j in %j', (cells, mapping, path, code, message) => {
-    expect(refusedField(() => rowValues(cells, planOf(mapping)))).toEqual({ path, code, message });
+    expect(fieldErrorOf(() => rowValues(cells, planOf(mapping)))).toEqual({ path, code, message });
   });
 
   test('for too many labels, and accepted at the limit', () => {
     const plan = planOf(['identifier', 'labels']);
     const labels = (count: number) => Array.from({ length: count }, (_, at) => `l${at}`).join(',');
     expect(rowValues(['x'.repeat(255), labels(maxLabels)], plan)?.labels).toHaveLength(maxLabels);
-    expect(refusedField(() => rowValues(['1', labels(maxLabels + 1)], plan))).toEqual({
+    expect(fieldErrorOf(() => rowValues(['1', labels(maxLabels + 1)], plan))).toEqual({
       path: 'labels',
       code: 'too_many',
       message: 'Labels exceed the maximum of 200',
@@ -186,7 +186,7 @@ describe('a custom attribute', () => {
     ['list', 'silver', 'is not a value of the list'],
     ['checkbox', 'maybe', 'is neither true nor false'],
   ] as const)('of the kind %s rejects %j, which API clients may use', (type, cell, error) => {
-    expect(refusedField(() => read(withAttribute(kind(type)), cell))).toEqual({
+    expect(fieldErrorOf(() => read(withAttribute(kind(type)), cell))).toEqual({
       path: 'custom_attributes',
       code: 'invalid',
       message: `Plan: “${cell.slice(0, 50)}” ${error}`,
@@ -199,16 +199,16 @@ describe('a custom attribute', () => {
   test('that does not match its pattern is rejected with the pattern’s hint', () => {
     const message = 'Plan: “7” does not fit the pattern of the attribute';
     expect(read(withAttribute(pattern), 'gold')).toBe('gold');
-    expect(refusedField(() => read(withAttribute(pattern), '7'))?.message).toBe(message);
+    expect(fieldErrorOf(() => read(withAttribute(pattern), '7'))?.message).toBe(message);
     const cue = { ...pattern, regex_cue: 'letters' };
-    expect(refusedField(() => read(withAttribute(cue), '7'))?.message).toBe(`${message} (letters)`);
+    expect(fieldErrorOf(() => read(withAttribute(cue), '7'))?.message).toBe(`${message} (letters)`);
     const number = { ...kind('number'), regex_cue: 'letters' };
-    expect(refusedField(() => read(withAttribute(number), 'x'))?.message).toBe('Plan: “x” is not a number');
+    expect(fieldErrorOf(() => read(withAttribute(number), 'x'))?.message).toBe('Plan: “x” is not a number');
   });
 
   test('whose pattern takes too long is rejected', () => {
     const plan = withAttribute(pattern, { matches: () => undefined });
-    expect(refusedField(() => read(plan, 'gold'))).toEqual({
+    expect(fieldErrorOf(() => read(plan, 'gold'))).toEqual({
       path: 'custom_attributes',
       code: 'invalid',
       message: 'Plan: the pattern of the attribute takes too long',

@@ -38,7 +38,7 @@ export async function removeTitles(
 }
 
 /** Replaces one label by another on up to `limit` contacts; returns how many. */
-export async function renameSome(
+export async function renameLabelOfSome(
   db: Queryable,
   accountId: number,
   titles: { from: string; to: string },

@@ -186,7 +186,7 @@ export function findMatching(
   filter: ContactFilter,
   limit: number,
 ): Promise<number[] | undefined> {
-  return atMost(
+  return upTo(
     db,
     sql`select id from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}`,
     limit,
@@ -194,7 +194,7 @@ export function findMatching(
 }
 
 /** The ids that a statement finds; undefined when they are more than `most`, which are not sent. */
-async function atMost(
+async function upTo(
   db: Queryable,
   finding: RawBuilder<unknown>,
   limit: number,
@@ -229,7 +229,7 @@ export async function findLabeled(
 ): Promise<number[] | undefined> {
   const carrying = sql`select contact_id as id from contact_label
     where account_id = ${accountId} and title = any(${[...labels]}::text[])`;
-  const ids = await atMost(db, carrying, limit);
+  const ids = await upTo(db, carrying, limit);
   return ids && [...new Set(ids)];
 }
 

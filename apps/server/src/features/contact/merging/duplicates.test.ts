@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { likenessOf, phoneForms } from './likeness-model.ts';
-import { findAlike } from './queries.ts';
+import { addressFormsOf, phoneForms } from './address-forms-model.ts';
+import { findSimilar } from './queries.ts';
 
 let t: TestApp;
 let base: string;
@@ -95,7 +95,7 @@ test('suggestions are found by indexes, however many contacts there are', async 
     };
     const before = await read();
     const contact = { email: 'c7@example.com', phone_number: '+49301000007', identifier: null };
-    const found = await findAlike(database.db, 1, 7, likenessOf(contact, []), 20);
+    const found = await findSimilar(database.db, 1, 7, addressFormsOf(contact, []), 20);
     expect(found).toEqual([{ id: 6, reason: 'email' }]);
     expect((await read()) - before).toBeLessThan(20);
   } finally {

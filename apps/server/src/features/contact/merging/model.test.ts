@@ -5,8 +5,8 @@ import {
   mergeableOf,
   restoredAvatar,
   undoUntil,
-  unfilled,
-  waitingAvatar,
+  withoutMergedValues,
+  undoAvatarKey,
   type MergeSnapshot,
 } from './model.ts';
 
@@ -89,7 +89,7 @@ describe('undoing a merge', () => {
   const after = mergeableOf(contactRecord({ ...whole, custom_attributes: { plan: 'gold', size: 7 } }));
 
   test('removes filled-in values', () => {
-    expect(unfilled(contactRecord({ ...whole, ...after }), before, after)).toEqual(before);
+    expect(withoutMergedValues(contactRecord({ ...whole, ...after }), before, after)).toEqual(before);
   });
 
   test('keeps later changes', () => {
@@ -103,7 +103,7 @@ describe('undoing a merge', () => {
       additional_attributes: { city: 'Porto' },
       custom_attributes: { plan: 'silver', size: 7, color: 'red' },
     };
-    expect(unfilled(contactRecord(changed), before, after)).toEqual({
+    expect(withoutMergedValues(contactRecord(changed), before, after)).toEqual({
       additional_attributes: { city: 'Porto' },
       custom_attributes: { plan: 'silver', color: 'red' },
     });
@@ -126,6 +126,6 @@ describe('undoing a merge', () => {
   ])('restores the avatar that %s', (_what, theirs, taken, now, restored, waits) => {
     const merge = snapshot(theirs, taken);
     expect(restoredAvatar(contactRecord({ avatar_key: now }), merge)).toBe(restored);
-    expect(waitingAvatar(merge)).toBe(waits);
+    expect(undoAvatarKey(merge)).toBe(waits);
   });
 });

@@ -1,5 +1,5 @@
 import { mergeUndoDays, type unrestoredDetails } from '@confab/contract/features/contact-merge';
-import { fitTogether } from '@confab/rules/attribute-limits';
+import { fitAttributeLimit } from '@confab/rules/attribute-limits';
 import type { ContactRecord, ContactValues } from '../queries.ts';
 import { mergeDeep, type Attributes } from '../model.ts';
 
@@ -50,7 +50,7 @@ export function filledFrom(base: ContactRecord, other: ContactRecord): ContactVa
 /** Where both together are too many to keep, those of the contact that stays. */
 function joined(own: Attributes, others: Attributes): Attributes {
   const both = mergeDeep(others, own);
-  return fitTogether(both) ? both : own;
+  return fitAttributeLimit(both) ? both : own;
 }
 
 function later(left: Date | null, right: Date | null): Date | null {
@@ -64,7 +64,7 @@ export function mergeableOf(contact: ContactRecord): Mergeable {
 }
 
 /** The base without the values that the merge added; later changes stay. */
-export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
+export function withoutMergedValues(now: ContactRecord, before: Mergeable, after: Mergeable): ContactValues {
   const isLeft = (key: (typeof filledKeys)[number]) => same(now[key], after[key]);
   return {
     ...(isLeft('name') ? { name: before.name } : {}),
@@ -103,6 +103,6 @@ export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapsh
 }
 
 /** The merged contact's avatar, stored for an undo while no contact uses it. */
-export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
+export function undoAvatarKey({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
   return other.avatar_key === after.avatar_key ? null : other.avatar_key;
 }

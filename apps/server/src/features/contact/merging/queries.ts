@@ -55,7 +55,7 @@ export async function listMerges(
 }
 
 /** A merge, locked; the transaction that undoes it deletes it. */
-export async function takeMerge(
+export async function lockMerge(
   trx: Trx,
   { accountId, baseId, id }: { accountId: number; baseId: number; id: number },
 ): Promise<{ snapshot: MergeSnapshot; created_at: Date } | undefined> {
@@ -69,11 +69,11 @@ export async function takeMerge(
   return row && { ...row, snapshot: row.snapshot as MergeSnapshot };
 }
 
-type Forgotten = { account_id: number; other_contact_id: number; snapshot: MergeSnapshot };
+type DeletedMerge = { account_id: number; other_contact_id: number; snapshot: MergeSnapshot };
 
 /** Deletes merges into a contact, and earlier merges into those contacts. */
-export async function forgetMergesInto(trx: Trx, accountId: number, baseId: number): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+export async function deleteMergesInto(trx: Trx, accountId: number, baseId: number): Promise<DeletedMerge[]> {
+  const { rows } = await sql<DeletedMerge>`
     with recursive gone as (
       select id, other_contact_id from contact_merge
       where account_id = ${accountId} and base_contact_id = ${baseId}
@@ -87,8 +87,12 @@ export async function forgetMergesInto(trx: Trx, accountId: number, baseId: numb
 }
 
 /** Deletes some older ones. */
-export async function forgetMergesBefore(db: Queryable, before: Date, limit: number): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+export async function deleteMergesBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<DeletedMerge[]> {
+  const { rows } = await sql<DeletedMerge>`
     delete from contact_merge where (account_id, id) in (
       select account_id, id from contact_merge where created_at < ${before} limit ${limit}
     ) returning account_id, other_contact_id, snapshot`.execute(db);
@@ -96,12 +100,12 @@ export async function forgetMergesBefore(db: Queryable, before: Date, limit: num
 }
 
 /** Deletes some of an account that is being deleted. */
-export async function forgetSomeMergesOf(
+export async function deleteSomeMergesOf(
   db: Queryable,
   accountId: number,
   limit: number,
-): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+): Promise<DeletedMerge[]> {
+  const { rows } = await sql<DeletedMerge>`
     delete from contact_merge where account_id = ${accountId} and id in (
       select id from contact_merge where account_id = ${accountId} limit ${limit}
     ) returning account_id, other_contact_id, snapshot`.execute(db);
@@ -139,14 +143,14 @@ export async function insertAgain(
     .execute();
 }
 
-export type Likeness = { emails: readonly string[]; phones: readonly string[] };
+export type ContactAddressForms = { emails: readonly string[]; phones: readonly string[] };
 
 /** Contacts that are known by one of the addresses, in lower case, or of the forms of phone numbers. */
-export async function findAlike(
+export async function findSimilar(
   db: Queryable,
   accountId: number,
   id: number,
-  { emails, phones }: Likeness,
+  { emails, phones }: ContactAddressForms,
   limit: number,
 ): Promise<{ id: number; reason: 'email' | 'phone_number' }[]> {
   const addresses = sql`any(${[...emails]}::text[])`;

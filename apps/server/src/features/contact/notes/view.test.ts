@@ -1,6 +1,6 @@
 import type { Agent } from '@confab/contract/features/user';
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { noteContent } from './model.ts';
 import type { NoteRow } from './queries.ts';
@@ -44,7 +44,7 @@ test('a note is shown with its author, while that user exists', () => {
 test('a note needs text, and is trimmed', () => {
   expect(noteContent(' Prefers email\n')).toBe('Prefers email');
   for (const input of ['', ' \n ']) {
-    expect(refusedField(() => noteContent(input))).toEqual({
+    expect(fieldErrorOf(() => noteContent(input))).toEqual({
       path: 'content',
       code: 'blank',
       message: "Content can't be blank",

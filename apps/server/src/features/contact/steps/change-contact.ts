@@ -5,8 +5,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar, withAvatar as keepAvatar } from '../../../platform/files/avatar.ts';
 import { type Emit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { boundedTogether, type ContactDetails, differences, withDerived } from '../model.ts';
-import { takenFailure } from './taken-failure.ts';
+import { withinAttributeLimit, type ContactDetails, differences, withDerived } from '../model.ts';
+import { duplicateFailure } from './duplicate-failure.ts';
 import {
   type ContactRecord,
   type ContactValues,
@@ -35,13 +35,16 @@ export function withAttributes(contact: ContactRecord, details: ContactDetails):
   return {
     ...details,
     ...(additional && {
-      additional_attributes: boundedTogether('additional_attributes', {
+      additional_attributes: withinAttributeLimit('additional_attributes', {
         ...contact.additional_attributes,
         ...additional,
       }),
     }),
     ...(custom && {
-      custom_attributes: boundedTogether('custom_attributes', { ...contact.custom_attributes, ...custom }),
+      custom_attributes: withinAttributeLimit('custom_attributes', {
+        ...contact.custom_attributes,
+        ...custom,
+      }),
     }),
   };
 }
@@ -74,6 +77,6 @@ export async function withAvatar<T>(
   try {
     return await keepAvatar(platform, { kind: 'members', accountId }, avatar, work);
   } catch (error) {
-    throw takenFailure(error) ?? error;
+    throw duplicateFailure(error) ?? error;
   }
 }

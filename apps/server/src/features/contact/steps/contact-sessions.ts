@@ -21,7 +21,7 @@ export async function usableInbox(
 }
 
 /** The same for an inbox and a contact at hand, perhaps within a transaction. */
-export async function enter(
+export async function findOrCreateContactInbox(
   platform: Platform,
   db: Queryable,
   contact: ContactRecord,

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { ContactWithInboxes } from '@confab/contract/features/contact';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ContactRecord } from '../queries.ts';
-import { listKnownIn } from '../session-queries.ts';
+import { listInboxesOfContacts } from '../session-queries.ts';
 import { contactView } from '../view.ts';
 import { contactInboxView } from '../wire-view.ts';
 
@@ -15,7 +15,7 @@ export async function viewContacts(
 ): Promise<ContactWithInboxes[]> {
   const ids = records.map((record) => record.id);
   const present = await platform.presence.online(accountId, 'contact', ids);
-  const known = withInboxes ? await listKnownIn(platform.db, accountId, ids) : [];
+  const known = withInboxes ? await listInboxesOfContacts(platform.db, accountId, ids) : [];
   const byContact = Map.groupBy(known, (row) => row.contact_id);
   return records.map((record) => ({
     ...contactView(platform.installation.frontendUrl, record, present.has(record.id)),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { statusNumber } from '../model.ts';
-import { handOut } from './actions/hand-out.ts';
-import { returnFromAbsent } from './actions/return-from-absent.ts';
+import { assignWaiting } from './actions/assign-waiting.ts';
+import { unassignAbsent } from './actions/unassign-absent.ts';
 
 const clock = fakeClock();
 const present = new Set<number>();
@@ -73,7 +73,7 @@ const setStatus = (id: number, status: string) =>
   maya().post(`${account}/conversations/${id}/toggle_status`, { status });
 const setAvailability = (userId: number, availability: number) =>
   t.platform.db.updateTable('account_user').set({ availability }).where('user_id', '=', userId).execute();
-const give = (inboxId = t.fixtures.website.id) => handOut(t.platform, t.fixtures.account.id, inboxId);
+const give = (inboxId = t.fixtures.website.id) => assignWaiting(t.platform, t.fixtures.account.id, inboxId);
 
 function stored() {
   const columns = ['display_id', 'inbox_id', 'assignee_id', 'team_id', 'status'] as const;
@@ -385,9 +385,9 @@ describe('absent members', () => {
       .where('display_id', '=', untouched)
       .execute();
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     present.delete(jonas);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     return { jonas, asked: conversation, quiet: untouched };
   }
 
@@ -395,11 +395,11 @@ describe('absent members', () => {
     const { jonas, asked: conversation } = await leftBehind();
     const [, aiko = 0] = people;
     clock.advance(9 * minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     clock.advance(minuteMs);
     await t.clearOutbox();
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
     expect((await t.outbox()).map(({ name }) => name)).toContain('assignee.changed');
     const lines = (await maya().get(`${account}/conversations/${conversation}/messages`)).json().payload;
@@ -413,32 +413,32 @@ describe('absent members', () => {
     const { jonas } = await leftBehind();
     clock.advance(9 * minuteMs);
     present.add(jonas);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     present.delete(jonas);
     clock.advance(5 * minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     clock.advance(9 * minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     clock.advance(minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
 
   test('include busy ones, and none where the inbox does not configure it', async () => {
     const { jonas } = await leftBehind();
     present.add(jonas);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     await setAvailability(jonas, 2);
     await setInbox({ return_after_minutes: null }, t.fixtures.app.id);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     clock.advance(20 * minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     await setInbox({ return_after_minutes: 5 }, t.fixtures.app.id);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     clock.advance(5 * minuteMs);
-    await returnFromAbsent(t.platform);
+    await unassignAbsent(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
 });

@@ -41,7 +41,7 @@ export function findBulkAction(
   return bulkAction(db, { accountId, id }).executeTakeFirst();
 }
 
-/** The same, held: two runs of its job take turns. */
+/** The same, locked: two runs of its job take turns. */
 export function lockBulkAction(trx: Trx, key: BulkKey): Promise<BulkActionRow | undefined> {
   return bulkAction(trx, key).forUpdate().executeTakeFirst();
 }

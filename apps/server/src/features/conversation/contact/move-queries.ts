@@ -9,8 +9,8 @@ export type Move = {
   sessionIds?: readonly number[];
 };
 
-/** The next conversations of the old contact, the newest first; they are the new one's from here on. */
-export async function takeOver(
+/** The next conversations of the old contact, the newest first; they belong to the new one afterwards. */
+export async function moveNextConversations(
   trx: Trx,
   { accountId, from, to, sessionIds }: Move,
   batchSize: number,

@@ -42,7 +42,7 @@ export type ConversationIds = { id: number; display_id: number };
  * Where a session has several conversations side by side: those that began with these values among their attributes, or
  * the one of a message, by the provider's id of it.
  */
-export type Belonging = { begunWith: Record<string, string> } | { answeredSourceId: string | null };
+export type ConversationMatch = { begunWith: Record<string, string> } | { answeredSourceId: string | null };
 
 /**
  * The newest conversation of a session; for a verified one, of all verified sessions of the contact there. With
@@ -52,7 +52,7 @@ export async function findNewestConversation(
   db: Queryable,
   accountId: number,
   session: SessionScope,
-  belonging?: Belonging,
+  belonging?: ConversationMatch,
 ): Promise<ConversationIds | undefined> {
   let query = db
     .selectFrom('conversation as c')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Visibility } from '../policy.ts';
-import { seenCondition } from '../visible-queries.ts';
+import { visibleCondition } from '../visible-queries.ts';
 
 /** The files of a conversation, newest first. Costs what the one conversation holds. */
 export function pageFiles(
@@ -55,7 +55,9 @@ export async function findContactConversationIds(
     .$if(inboxIds !== 'all', (query) =>
       query.where('inbox_id', '=', sql<number>`any(${inboxIds === 'all' ? [] : [...inboxIds]}::bigint[])`),
     )
-    .$if(limitedTo !== null, (query) => (limitedTo === null ? query : query.where(seenCondition(limitedTo))))
+    .$if(limitedTo !== null, (query) =>
+      limitedTo === null ? query : query.where(visibleCondition(limitedTo)),
+    )
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

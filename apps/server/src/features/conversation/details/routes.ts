@@ -16,7 +16,7 @@ import { requestTranscript } from './actions/request-transcript.ts';
 import { setAttributes } from './actions/set-attributes.ts';
 import { setMuted } from './actions/set-muted.ts';
 
-/** What agents see and do beside the thread. */
+/** What agents see and do next to the thread. */
 export function detailsRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(setConversationAttributes, async ({ params, input, actor }) => ({

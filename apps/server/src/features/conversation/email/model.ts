@@ -7,7 +7,7 @@ export function replyAddressOf(conversationUuid: string, domain: string): string
   return `reply+${conversationUuid}@${domain}`;
 }
 
-/** The uuid of the conversation an address of ours belongs to. */
+/** The uuid of the conversation that one of our addresses belongs to. */
 export function uuidInAddress(address: string): string | undefined {
   return replyAddress.exec(address)?.[1]?.toLowerCase();
 }
@@ -22,7 +22,7 @@ export function threadIdOf(accountId: number, conversationUuid: string, domain: 
   return `account/${accountId}/conversation/${conversationUuid}@${domain}`;
 }
 
-/** The uuid of the conversation in which an email of ours was written, by its Message-ID. */
+/** The uuid of the conversation in which one of our emails was written, by its Message-ID. */
 export function uuidInMessageId(id: string): string | undefined {
   return ownMessageId.exec(id)?.[1]?.toLowerCase();
 }

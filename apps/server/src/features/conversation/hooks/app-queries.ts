@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Adds a connected app's details to a conversation, keeping existing ones. */
-export async function noteAppDetails(
+export async function recordAppDetails(
   db: Queryable,
   { accountId, conversationId }: { accountId: number; conversationId: number },
   appId: string,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
-import { everyStatus } from '../model.ts';
+import { allStatuses } from '../model.ts';
 import { relationNumber, type Relation } from '../people/model.ts';
 import type { Visibility } from '../policy.ts';
-import { seenCondition } from '../visible-queries.ts';
+import { visibleCondition } from '../visible-queries.ts';
 
 /** Which conversations a list shows. `statuses` empty means every status. */
 export type ListFilter = {
@@ -38,7 +38,7 @@ export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
 }
 
 export function statusesOf(filter: ListFilter): readonly number[] {
-  return filter.statuses.length > 0 ? filter.statuses : everyStatus;
+  return filter.statuses.length > 0 ? filter.statuses : allStatuses;
 }
 
 /** The inboxes a list is about. */
@@ -54,7 +54,7 @@ export function inboxConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
 export function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
   const { accountId, among, assignee, sourceId, teamId, updatedSince, visibility } = filter;
   const found: RawBuilder<SqlBool>[] = [];
-  if (visibility.limitedTo !== null) found.push(seenCondition(visibility.limitedTo));
+  if (visibility.limitedTo !== null) found.push(visibleCondition(visibility.limitedTo));
   if (teamId !== undefined) found.push(sql`team_id = ${teamId}`);
   if (assignee.kind === 'user') found.push(sql`assignee_id = ${assignee.userId}`);
   if (assignee.kind === 'assigned') found.push(sql`assignee_id is not null`);

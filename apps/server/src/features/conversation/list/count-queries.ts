@@ -6,7 +6,7 @@ import { statusNumber } from '../model.ts';
 import { relationLabel } from '../people/model.ts';
 import type { Limits, Visibility } from '../policy.ts';
 import { unattendedLabel } from './conversation-count-queries.ts';
-import { anyone, assigneesToCount, labelsToCount, seenCounts, type Counts } from './model.ts';
+import { anyone, assigneesToCount, labelsToCount, visibleCounts, type Counts } from './model.ts';
 
 /**
  * The counts of the tabs, before the tab's own filter. Denormalized counts are used where possible. Other filters are
@@ -54,7 +54,7 @@ async function tallied(db: Queryable, filter: ListFilter, userId: number): Promi
       and team_id = ${filter.teamId ?? anyone}
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
     group by label, assignee_id`.execute(db);
-  return seenCounts(limitedTo, userId, filtered, lookupIn(rows));
+  return visibleCounts(limitedTo, userId, filtered, lookupIn(rows));
 }
 
 export type ViewCountRow = { label: string; inbox_id: number; count: number };
@@ -115,7 +115,7 @@ const lookupIn =
     rows.find((row) => row.label === label && row.assignee_id === assigneeId)?.count ?? 0;
 
 const seenCount = (limitedTo: Limits | null, label: string, counts: readonly Stored[]): number =>
-  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookupIn(counts)).all;
+  visibleCounts(limitedTo, limitedTo?.userId ?? 0, label, lookupIn(counts)).all;
 
 /** Under which assignees the conversations count that a member sees. */
 const seenAssignees = (limitedTo: Limits | null): number[] =>

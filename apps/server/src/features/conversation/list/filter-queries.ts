@@ -15,7 +15,7 @@ import {
   type FilterAttributes,
   type FilterValue,
 } from '../../../platform/db/filter/conditions-model.ts';
-import { everyStatus, labelTitles, statusNumber } from '../model.ts';
+import { allStatuses, labelTitles, statusNumber } from '../model.ts';
 
 /**
  * What conversations are filtered by, the table being `conversation`; custom attributes are those of the account.
@@ -62,7 +62,7 @@ const labelsAttribute: FilterAttribute = {
 const titlesIn = (values: readonly FilterValue[]): string[] => labelTitles(values.map(String));
 
 function statusesIn(value: FilterValue): readonly number[] {
-  if (value === 'all') return everyStatus;
+  if (value === 'all') return allStatuses;
   const status = conversationStatuses.find((name) => name === value);
   if (status !== undefined) return [statusNumber(status)];
   throw refused(`${value} is not a status. There are: ${conversationStatuses.join(', ')}, all`);

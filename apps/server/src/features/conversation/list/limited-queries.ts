@@ -79,7 +79,7 @@ function unassigned({ filter, keys, order, byActivity, rest, limit }: Parts): Ra
     cross join lateral (${stream}) as one)`;
 }
 
-/** What one takes part in and neither has nor sees because it is unassigned. */
+/** What a member participates in, except what is assigned to them and unassigned conversations they see anyway. */
 function joined({ filter, limits, keys, order, byActivity, rest, limit }: Parts): RawBuilder<unknown> {
   const others = sql<SqlBool>`assignee_id is distinct from ${limits.userId}`;
   const taken = limits.unassigned ? [sql<SqlBool>`assignee_id is not null`] : [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relationLabel } from '../people/model.ts';
 import type { Limits } from '../policy.ts';
-import { anyone, joinedLabel, labelsToCount, seenCounts } from './model.ts';
+import { anyone, joinedLabel, labelsToCount, visibleCounts } from './model.ts';
 
 const me = 7;
 /** Ten with the label: two mine, four unassigned; I take part in three others, of which one is unassigned. */
@@ -26,7 +26,7 @@ test.each([
   ['participating ones', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
   ['both', limits({ unassigned: true, participating: true }), { all: 8, unassigned: 4, mine: 2 }],
 ])('users who see %s have their counts', (_, limitedTo, counts) => {
-  expect(seenCounts(limitedTo, me, 'billing', countOf)).toEqual(counts);
+  expect(visibleCounts(limitedTo, me, 'billing', countOf)).toEqual(counts);
   const read = new Set(labelsToCount(limitedTo, 'billing'));
   expect(read.has('*joined 7 billing')).toBe(limitedTo?.participating === true);
 });

@@ -14,7 +14,7 @@ export function joinedLabel(userId: number, label: string): string {
 
 export type Counts = { all: number; unassigned: number; mine: number };
 
-/** The labels whose stored counts `seenCounts` adds up. */
+/** The labels whose stored counts `visibleCounts` adds up. */
 export function labelsToCount(limitedTo: Limits | null, label: string): string[] {
   return limitedTo?.participating === true ? [label, joinedLabel(limitedTo.userId, label)] : [label];
 }
@@ -25,7 +25,7 @@ export function assigneesToCount(userId: number): number[] {
 }
 
 /** The number of conversations under a label that a member sees, from stored counts. */
-export function seenCounts(
+export function visibleCounts(
   limitedTo: Limits | null,
   userId: number,
   label: string,

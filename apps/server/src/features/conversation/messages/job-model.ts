@@ -1,7 +1,7 @@
 import { Type } from '@confab/contract/kit/schema';
 
 /** The job that retries a message at the provider's time. `requested_at` is in milliseconds. */
-export const laterDelivery = {
+export const retryDelivery = {
   name: 'deliver-message-later',
   maxAttempts: 20,
   payload: Type.Object({
@@ -12,7 +12,7 @@ export const laterDelivery = {
   }),
 } as const;
 
-/** Sends a held message when its time is up. */
+/** Sends a delayed message when its time is up. */
 export const delayedDelivery = {
   name: 'send-held-message',
   maxAttempts: 20,

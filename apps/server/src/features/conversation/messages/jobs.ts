@@ -2,10 +2,10 @@ import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
 import { sendDelayed } from './actions/send-delayed.ts';
-import { delayedDelivery, laterDelivery } from './job-model.ts';
+import { delayedDelivery, retryDelivery } from './job-model.ts';
 
-export const laterDeliveryJob = job({
-  ...laterDelivery,
+export const retryDeliveryJob = job({
+  ...retryDelivery,
   queue: 'urgent',
   run: (payload, platform: Platform) =>
     deliverMessage(platform, payload.account_id, {
@@ -18,7 +18,7 @@ export const laterDeliveryJob = job({
 export const delayedDeliveryJob = job({
   ...delayedDelivery,
   queue: 'urgent',
-  // Beside the replies that were not held, not behind programs that answer slowly.
+  // Together with replies that were not delayed, not behind external servers that respond slowly.
   together: true,
   run: (payload, platform: Platform) =>
     sendDelayed(platform, payload.account_id, payload.conversation_id, payload.message_id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Notes in which language a contact began a conversation, unless that is known. */
-export async function noteLanguage(
+export async function recordLanguage(
   db: Queryable,
   { accountId, conversationId }: { accountId: number; conversationId: number },
   language: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectTrueCounts } from '../../../../test/contract-fuzz/true-counts.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { forgetEverywhere } from './actions/forget-everywhere.ts';
+import { removeFromConversations } from './actions/remove-from-conversations.ts';
 
 let t: TestApp;
 let account: string;
@@ -134,7 +134,7 @@ test('losing access to the inbox removes the entry', async () => {
 test('a former member is not listed', async () => {
   const { jonas, account: own } = t.fixtures;
   await note(user(jonas));
-  await forgetEverywhere(t.platform, own.id, jonas.id);
+  await removeFromConversations(t.platform, own.id, jonas.id);
   expect(await mentionsOf(jonas)).toEqual({ ids: [], count: 0 });
   const rows = await t.platform.db.selectFrom('conversation_user').select('user_id').execute();
   expect(rows).toEqual([]);

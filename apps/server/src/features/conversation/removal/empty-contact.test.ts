@@ -101,7 +101,7 @@ test('records created in the meantime are deleted with it and no longer counted'
     await give(trx, id);
     // What refers to the contact holds it, so the job, which saw no conversation, waits to remove it.
     const begun = empty(id);
-    await expect.poll(isSomebodyWaiting).toBe(true);
+    await expect.poll(isAnyoneWaiting).toBe(true);
     return { job: begun };
   });
   await job;
@@ -109,7 +109,7 @@ test('records created in the meantime are deleted with it and no longer counted'
   expect(await t.outbox()).toContainEqual(expect.objectContaining({ name: 'contact.deleted' }));
 });
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows: found } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.platform.db);
   return found.length > 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Some conversations of an inbox. */
-export async function someOfInbox(db: Queryable, accountId: number, inboxId: number, limit: number) {
+export async function findSomeOfInbox(db: Queryable, accountId: number, inboxId: number, limit: number) {
   const rows = await db
     .selectFrom('conversation')
     .select('id')
@@ -14,7 +14,7 @@ export async function someOfInbox(db: Queryable, accountId: number, inboxId: num
 }
 
 /** Some conversations of an account. */
-export async function someOfAccount(db: Queryable, accountId: number, limit: number) {
+export async function findSomeOfAccount(db: Queryable, accountId: number, limit: number) {
   const rows = await db
     .selectFrom('conversation')
     .select('id')
@@ -25,7 +25,7 @@ export async function someOfAccount(db: Queryable, accountId: number, limit: num
 }
 
 /** Some conversations of a contact. */
-export async function someOfContact(db: Queryable, accountId: number, contactId: number, limit: number) {
+export async function findSomeOfContact(db: Queryable, accountId: number, contactId: number, limit: number) {
   const rows = await db
     .selectFrom('conversation')
     .select('id')
@@ -54,7 +54,7 @@ export async function removeCounts(db: Queryable, accountId: number, inboxId: nu
 }
 
 /** Some emails received by an account, or by one of its inboxes. */
-export async function someEmails(
+export async function findSomeEmails(
   db: Queryable,
   { accountId, inboxId }: { accountId: number; inboxId?: number },
   limit: number,

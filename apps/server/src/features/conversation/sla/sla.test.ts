@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { emptySlaPolicy } from './actions/empty-sla-policy.ts';
-import { noteMisses } from './actions/note-misses.ts';
+import { recordMisses } from './actions/record-misses.ts';
 
 /** A Tuesday. */
 const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));
@@ -125,11 +125,11 @@ test('misses are recorded once by two nodes, and sent to agents, not to the cont
   const { url, visitor } = await begun();
   await give(url, await policy());
   clock.advance(10 * minuteMs - 1);
-  await noteMisses(t.platform);
+  await recordMisses(t.platform);
   expect(await missesOf(url)).toEqual([]);
   clock.advance(1);
   await t.clearOutbox();
-  await Promise.all([noteMisses(t.platform), noteMisses(t.platform)]);
+  await Promise.all([recordMisses(t.platform), recordMisses(t.platform)]);
   expect(await missesOf(url)).toEqual(['frt']);
   expect((await show(url)).applied_sla.sla_status).toBe('active_with_misses');
   const emitted = await t.outbox();
@@ -164,7 +164,7 @@ test('targets met in time are hit, and stay so', async () => {
   expect((await show(url)).applied_sla.sla_status).toBe('hit');
   await visitor.say('Thanks');
   clock.advance(600 * minuteMs);
-  await noteMisses(t.platform);
+  await recordMisses(t.platform);
   expect(await show(url)).toMatchObject({ applied_sla: { sla_status: 'hit' }, sla_events: [] });
 });
 
@@ -207,7 +207,7 @@ test('deleting a policy removes it and its misses from conversations', async () 
   const { url } = await begun();
   await give(url, id);
   clock.advance(11 * minuteMs);
-  await noteMisses(t.platform);
+  await recordMisses(t.platform);
   expect((await admin().delete(`${account}/sla_policies/${id}`)).statusCode).toBe(200);
   expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
   await t.clearOutbox();
@@ -246,11 +246,11 @@ test('a record that fails does not block the others', async () => {
     create function refuse_sla() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger refuse_sla before update on applied_sla for each row
       when (old.conversation_id = ${broken.conversation_id}) execute function refuse_sla();`);
-  await noteMisses(t.platform);
+  await recordMisses(t.platform);
   await t.database.pool.query('drop trigger refuse_sla on applied_sla; drop function refuse_sla();');
   const misses: string[][] = [];
   for (const url of urls) misses.push(await missesOf(url));
   expect(misses).toEqual([[], ['frt'], ['frt']]);
-  await noteMisses(t.platform);
+  await recordMisses(t.platform);
   expect(await missesOf(urls[0] ?? '')).toEqual(['frt']);
 });

@@ -21,7 +21,7 @@ import { lockContext, lockContextById, type ContextRow, type LockedRow } from '.
 import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
-import { isInboxMember } from '../assignment/hand-out-queries.ts';
+import { isInboxMember } from '../assignment/waiting-queries.ts';
 import { isAutoAssigned } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
 import type { ConversationAccess } from '../policy.ts';
@@ -65,7 +65,7 @@ export function changeConversation<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(platform, async (trx, emit) => {
-    const change = await changeShown(platform, trx, emit, actor, displayId);
+    const change = await changeByDisplayId(platform, trx, emit, actor, displayId);
     return change === undefined ? undefined : work(change);
   });
 }
@@ -78,13 +78,13 @@ export async function changeWithin(
   actor: Actor,
   id: number,
 ): Promise<Change> {
-  const change = await changeIfThere(platform, trx, emit, actor, id);
+  const change = await changeIfExists(platform, trx, emit, actor, id);
   if (change === undefined) throw new Failure('not_found');
   return change;
 }
 
 /** The same for jobs, which do nothing for a conversation that was deleted. */
-export async function changeIfThere(
+export async function changeIfExists(
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -96,7 +96,7 @@ export async function changeIfThere(
 }
 
 /** The same by display id. */
-export async function changeShown(
+export async function changeByDisplayId(
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -296,7 +296,7 @@ function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
 }
 
 /**
- * The users who may see it, as `sees` expects them. The assignee is usually the only participant and not listed again.
+ * The users who may see it, as `canSee` expects them. The assignee is usually the only participant and not listed again.
  */
 export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): ConversationAccess {
   const others = participant_ids.filter((id) => id !== assignee_id);

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../../../platform/auth/actor.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeIfThere, type Change } from './change-conversation.ts';
+import { changeIfExists, type Change } from './change-conversation.ts';
 
 /**
  * Changes conversations one by one, each in a short transaction, until `next` finds no more. For jobs: may be
@@ -17,7 +17,7 @@ export async function inBatches(
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     for (const id of ids) {
       await transact(platform, async (trx, emit) => {
-        const change = await changeIfThere(platform, trx, emit, actor, id);
+        const change = await changeIfExists(platform, trx, emit, actor, id);
         if (change !== undefined) await work(change);
       });
     }

@@ -1,6 +1,6 @@
 import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { sees, visibilityOf, type ConversationAccess, type Visibility } from '../policy.ts';
+import { canSee, visibilityOf, type ConversationAccess, type Visibility } from '../policy.ts';
 import { findReaders } from '../visible-queries.ts';
 
 /** The conversations that each of these users may see; users who may see none are left out. */
@@ -29,7 +29,7 @@ export async function readersAmong(
   userIds: readonly number[],
 ): Promise<Set<number>> {
   const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);
-  return new Set(userIds.filter((id) => sees(visibilities.get(id), conversation)));
+  return new Set(userIds.filter((id) => canSee(visibilities.get(id), conversation)));
 }
 
 /** Those of these users who would see a conversation as participants. */
@@ -40,6 +40,6 @@ export async function readersAsParticipants(
 ): Promise<Set<number>> {
   const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);
   return new Set(
-    userIds.filter((id) => sees(visibilities.get(id), { ...conversation, participant_ids: [id] })),
+    userIds.filter((id) => canSee(visibilities.get(id), { ...conversation, participant_ids: [id] })),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { newerFirst, cursorText, readCursor } from './model.ts';
 
 const cursor = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };
@@ -13,7 +13,7 @@ test('a timeline cursor round-trips', () => {
 test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1', '1.1.1234567890123456'])(
   '%s is not a cursor',
   (text) => {
-    expect(refusedField(() => readCursor(text))).toEqual({
+    expect(fieldErrorOf(() => readCursor(text))).toEqual({
       path: 'before',
       code: 'invalid',
       message: 'Before is not the end of a page',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { after, microsOf, type TimelineCursor } from '../../../platform/db/timeline.ts';
 import type { Visibility } from '../policy.ts';
-import { seenCondition } from '../visible-queries.ts';
+import { visibleCondition } from '../visible-queries.ts';
 
 export type ConversationEntryRow = {
   id: number;
@@ -27,7 +27,7 @@ export async function listConversationEntries(
   { inboxIds, limitedTo }: Visibility,
 ): Promise<ConversationEntryRow[]> {
   const inboxes = inboxIds === 'all' ? sql`true` : sql`c.inbox_id = any(${[...inboxIds]}::bigint[])`;
-  const seen = limitedTo === null ? sql`true` : seenCondition(limitedTo, 'c');
+  const seen = limitedTo === null ? sql`true` : visibleCondition(limitedTo, 'c');
   const { rows } = await sql<ConversationEntryRow>`
     select c.id, c.display_id, c.status, i.name as inbox_name, c.created_at, c.last_activity_at,
       ${microsOf('c.last_activity_at')} as micros

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { csvTexts } from '../../report/index.ts';
 import { filterOf, type RatingInput } from '../rating-model.ts';
 import { listRatings } from '../rating-queries.ts';
-import { ratingCells, ratingHeads } from '../rating-view.ts';
+import { ratingCells, ratingHeaders } from '../rating-view.ts';
 import { agentsOfRatings } from '../steps/agents-of-ratings.ts';
 
 /** More than a spreadsheet is read by. */
@@ -31,5 +31,5 @@ export async function downloadCsat(
   const lines = rows.map((row) => ratingCells(frontendUrl, row, agents.get(row.assigned_agent_id ?? 0)));
   const texts = csvTexts(locale);
   const period = texts.period({ since: since.getTime(), until: until.getTime() });
-  return [ratingHeads.map(texts.say), ...lines, [period]].map(csvLine).join('');
+  return [ratingHeaders.map(texts.say), ...lines, [period]].map(csvLine).join('');
 }

@@ -8,7 +8,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { CustomAttributeRow } from '../queries.ts';
 import { customAttributeView } from '../view.ts';
 
-/** Lets every member of the account know that their list is out of date. */
+/** Notifies every member of the account that their list is out of date. */
 export function announceChange(emit: Emit, accountId: number, id: number): void {
   emit(outboxEvent(customAttributeChanged, { accountId, audience: { account: true } }, { id }));
 }

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockTurn } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
 import { changeMembers, createInbox } from '../../inbox/index.ts';
@@ -52,7 +52,7 @@ async function addLabels(platform: Platform, accountId: number): Promise<void> {
 /** The labels and the inbox, which are there once, also when two runs begin at the same time. */
 function prepare(platform: Platform, accountId: number): Promise<number> {
   return platform.db.transaction().execute(async (trx) => {
-    await lockTurn(trx, demoDataKey(accountId));
+    await lockByName(trx, demoDataKey(accountId));
     await addLabels(platform, accountId);
     return (await findDemoInbox(trx, accountId)) ?? addInbox(platform, accountId);
   });

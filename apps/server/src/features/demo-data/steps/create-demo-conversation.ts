@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { joinInbox } from '../../contact/index.ts';
+import { findOrCreateSession } from '../../contact/index.ts';
 import {
   addContactMessage,
   assignAgent,
@@ -17,7 +17,7 @@ import { firstNames, lastNames, places, type Line } from './stories.data.ts';
 
 type ConversationPlan = {
   inboxId: number;
-  /** Which of the conversations; the contact is known by it. */
+  /** The index of the conversation, which also identifies the contact. */
   number: number;
   random: Random;
   members: readonly [MemberActor, ...MemberActor[]];
@@ -29,7 +29,7 @@ export async function createDemoConversation(platform: Platform, plan: Conversat
   const member = random.pick(plan.members);
   const { accountId } = member;
   const [city, countryCode] = random.pick(places);
-  const { contact, session } = await joinInbox(
+  const { contact, session } = await findOrCreateSession(
     platform,
     { kind: 'system', accountId },
     inboxId,

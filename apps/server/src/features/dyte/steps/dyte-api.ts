@@ -1,6 +1,6 @@
 import type { CallParticipant } from '@confab/contract/features/dyte';
 import { Failure } from '@confab/contract/kit/errors';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dyteUrl, providerUrl, requireConnection } from '../../integration/index.ts';
@@ -54,7 +54,7 @@ async function ask(platform: Platform, accountId: number, path: string, body: ob
 }
 
 /** The provider's message is only logged: it may name the account. */
-function reasonOf({ isCalled, status }: ProviderAnswer): string {
+function reasonOf({ isCalled, status }: ProviderResponse): string {
   if (!isCalled) return "The video call provider's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)
     return 'The video call provider rejected the API key. An administrator can change it under Settings, Integrations.';

@@ -11,7 +11,7 @@ import { waitingViews } from '../steps/waiting-views.ts';
 const windowSeconds = 3600;
 const maxOfNetwork = 20;
 
-/** Who views a page, as far as that is known without tracking them. */
+/** A viewer of a page, as far as known without tracking. */
 export type Visitor = {
   networks: readonly Network[];
   userAgent: string;

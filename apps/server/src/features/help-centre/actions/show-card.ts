@@ -5,7 +5,7 @@ import { findPublished } from '../article-queries.ts';
 import { linksOf } from '../page-model.ts';
 import { findPublicCategory, type OpenPortal } from '../queries.ts';
 import { articleCard, categoryCard, homeCard, type PageCard } from '../steps/cards.ts';
-import { addressOf, knownPortalAt, type PortalAddress } from '../steps/portal-at.ts';
+import { addressOf, cachedPortalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 /** A card as its address names it. */
 export type CardRequest = PortalAddress & { version: string } & (
@@ -22,7 +22,7 @@ export async function showCard(
   platform: Platform,
   request: CardRequest,
 ): Promise<{ image: Buffer } | { moved: string }> {
-  const { portal } = await knownPortalAt(platform, request);
+  const { portal } = await cachedPortalAt(platform, request);
   const card = await cardOf(platform, portal, request);
   if (card.version !== request.version) return { moved: card.place.path };
   const owner = String(portal.account_id);

@@ -1,7 +1,13 @@
 import type { HelpPage, PageBody } from '@confab/contract/features/help-centre-page';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { findNeighbors, findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
+import {
+  findNeighbors,
+  findPublished,
+  listSiblings,
+  listWithTranslations,
+  listPublished,
+} from '../article-queries.ts';
 import { pageNumber, rangeOf } from '../model.ts';
 import { pageOf, type PageFlags } from '../page-model.ts';
 import {
@@ -18,10 +24,15 @@ import {
   type Surroundings,
 } from '../page-view.ts';
 import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
-import { countPublishedOf, findPublicCategory, listCategoryFamily, relatedCategories } from '../queries.ts';
+import {
+  countPublishedOf,
+  findPublicCategory,
+  listCategoryWithTranslations,
+  relatedCategories,
+} from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
-import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
+import { cachedPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
 import { surroundingsOf } from '../steps/surroundings.ts';
 import { authorsByCategory, authorsOf } from '../steps/view-public.ts';
 
@@ -40,7 +51,7 @@ export type PageRequest = PortalAddress & { path: string; flags: PageFlags } & (
  * an unknown host.
  */
 export async function showPage(platform: Platform, request: PageRequest): Promise<HelpPage> {
-  const { portal } = await knownPortalAt(platform, request);
+  const { portal } = await cachedPortalAt(platform, request);
   const article =
     request.kind === 'article'
       ? await findPublished(platform.db, addressOf(portal), request.article)
@@ -122,7 +133,7 @@ async function categoryPage(
     listPublished(db, address, { categoryId: row.id, ...rangeOf(page) }),
     relatedCategories(db, address, row),
     authorsByCategory(platform, portal, [row.id]),
-    listCategoryFamily(db, address, row, portal.allowed_locales),
+    listCategoryWithTranslations(db, address, row, portal.allowed_locales),
   ]);
   const { rows, paging } = pageOf(found, page, (other) => links.category(locale, slug, other));
   const here = links.category(locale, slug, page);
@@ -178,8 +189,8 @@ async function articlePage(
   const { portal, links } = around;
   const address = addressOf(portal);
   const [all, beside, neighbors, authors] = await Promise.all([
-    listFamily(platform.db, address, row.associated_article_id ?? row.id),
-    row.category_id === null ? [] : listBeside(platform.db, address, row, 5),
+    listWithTranslations(platform.db, address, row.associated_article_id ?? row.id),
+    row.category_id === null ? [] : listSiblings(platform.db, address, row, 5),
     findNeighbors(platform.db, address, row),
     authorsOf(platform, portal, [row]),
   ]);

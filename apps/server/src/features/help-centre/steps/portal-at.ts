@@ -20,13 +20,13 @@ export async function portalAt(platform: Platform, { host, slug }: PortalAddress
 }
 
 /** A portal as it was found; the same object while nothing of its account's help centers has changed. */
-export type KnownPortal = { portal: OpenPortal };
+export type CachedPortal = { portal: OpenPortal };
 
 /**
  * The same, cached: invalidated on every node by any change of a portal, its categories, and published articles, and
  * after five seconds, for other data on its pages.
  */
-export function knownPortalAt(platform: Platform, address: PortalAddress): Promise<KnownPortal> {
+export function cachedPortalAt(platform: Platform, address: PortalAddress): Promise<CachedPortal> {
   // With a custom domain, the slug is not part of the path.
   const slug = isOwnHost(platform.installation.frontendUrl, address.host) ? address.slug : '';
   return platform.memo.remember(

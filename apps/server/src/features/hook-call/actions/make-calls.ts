@@ -1,9 +1,9 @@
-import { takeTurns, type Serving } from '../../../platform/turns/take-turns.ts';
+import { callReceivers, type Serving } from '../../../platform/receivers/call-receivers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { receiverTurns } from '../turn-queries.ts';
-import { takeTurn } from './take-turn.ts';
+import { hookReceivers } from '../receiver-queries.ts';
+import { callReceiver } from './call-receiver.ts';
 
 /** Calls the bots and other programs of all accounts. */
 export function makeCalls(platform: Platform, serving: Serving): Promise<void> {
-  return takeTurns(platform, receiverTurns, takeTurn, serving);
+  return callReceivers(platform, hookReceivers, callReceiver, serving);
 }

@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CallTarget } from '../model.ts';
 import { ensureReceiver, insertCall } from '../queries.ts';
-import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
-import { receiverTurns } from '../turn-queries.ts';
+import { scheduleReceivers } from '../../../platform/receivers/schedule-receivers.ts';
+import { hookReceivers } from '../receiver-queries.ts';
 
 export type HookCallRequest = {
   target: CallTarget;
@@ -40,5 +40,5 @@ export async function requestCall(
     body: JSON.stringify({ ...payload, event }),
     now,
   });
-  if (isNew) await askForTurns(platform, trx, receiverTurns, { accountId, ids: [receiver.id] });
+  if (isNew) await scheduleReceivers(platform, trx, hookReceivers, { accountId, ids: [receiver.id] });
 }

@@ -2,13 +2,17 @@ import { callHook } from '../../../platform/outbound/post-hook.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextCallAt } from '../model.ts';
-import { noteCall, type CallRow, type ReceiverRow } from '../queries.ts';
+import { recordCall, type CallRow, type ReceiverRow } from '../queries.ts';
 import { announceOutcome } from './announce-outcome.ts';
 
-export type Made = { isReached: boolean; durationMs: number };
+export type CallResult = { isReached: boolean; durationMs: number };
 
 /** Makes a call, and returns when to make it again. */
-export async function makeCall(platform: Platform, receiver: ReceiverRow, call: CallRow): Promise<Made> {
+export async function makeCall(
+  platform: Platform,
+  receiver: ReceiverRow,
+  call: CallRow,
+): Promise<CallResult> {
   const url = receiver.agent_bot_id === null ? call.url : receiver.bot_url;
   if (url === null) {
     await note(platform, call, { problem: 'There is no address', dueAt: null });
@@ -35,7 +39,7 @@ async function note(
   if (problem !== undefined && isOver)
     platform.log.info({ accountId, receiverId, event, problem }, 'a call was given up');
   await transact(platform, async (trx, emit) => {
-    await noteCall(trx, { accountId, id }, dueAt);
+    await recordCall(trx, { accountId, id }, dueAt);
     if (attempts === 1 || isOver)
       announceOutcome(emit, accountId, { caller, problem: problem ?? null, isOver });
   });

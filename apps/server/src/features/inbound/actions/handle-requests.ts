@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, type InboxRow } from '../../inbox/index.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { claimOldest, extendClaim, type Handled, type RequestRow, type Sequence } from '../queries.ts';
-import { laterCheck, maxAttempts } from '../request-model.ts';
+import { repeatCheck, maxAttempts } from '../request-model.ts';
 import { applyEvent } from '../steps/apply-event.ts';
 import { inTurn } from '../steps/handling-turns.ts';
 
@@ -49,7 +49,7 @@ function checkLater(
 ): Promise<void> {
   const payload = { account_id: accountId, inbox_id: inboxId, sequence };
   const key = `inbound/${digestOf('sequence', payload)}`;
-  return addJob(platform.db, laterCheck, payload, { runAt, key });
+  return addJob(platform.db, repeatCheck, payload, { runAt, key });
 }
 
 /** Extends the claim of a request during the work, and releases a failed one. */

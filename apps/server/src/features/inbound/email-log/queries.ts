@@ -40,7 +40,7 @@ export async function findStored(db: Queryable, accountId: number, id: number): 
 type Refiling = { conversationId: number | null; replacesMessageId: number | null; at: Date };
 
 /** Has an email handled again; false while it is being handled, or once it is purged. */
-export async function noteRefiling(
+export async function recordRefiling(
   trx: Trx,
   { accountId, inboxId, id }: EmailKey,
   { conversationId, replacesMessageId, at }: Refiling,

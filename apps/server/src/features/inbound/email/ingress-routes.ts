@@ -10,7 +10,7 @@ import { requireForwarder } from './steps/require-forwarder.ts';
 /** What one mail server brings in a minute at most. */
 const forwarding = { limit: 6000, seconds: 60 };
 
-/** Where a mail server, or a service in its place, forwards the emails of the installation's domain. */
+/** Where a mail server, or another service, forwards the emails of the installation's domain. */
 export function ingressRoutes(app: FastifyInstance, platform: Platform): void {
   const onRequest = async (request: FastifyRequest) => {
     await limitKind(platform.limiter, request.networks, 'inbound-email', forwarding);

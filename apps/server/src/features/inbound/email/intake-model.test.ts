@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parsedEmailOf } from '../../../../test/rows.ts';
-import { authenticationOf, senderOf, verdictOf } from './intake-model.ts';
+import { authenticationOf, senderOf, classifyEmail } from './intake-model.ts';
 
 const known = {
   own: ['help@desk.example'],
   isAgent: (address: string) => address === 'jonas@desk.example',
 };
 type Email = Parameters<typeof parsedEmailOf>[0];
-const verdict = (message: Email) => verdictOf(parsedEmailOf(message), known);
+const verdict = (message: Email) => classifyEmail(parsedEmailOf(message), known);
 const skipped = (reason: string) => ({ kind: 'skip', reason });
 const tessa = { address: 'tessa@example.com', name: 'Tessa' };
 const received = { kind: 'receive', sender: tessa, isAutomatic: false };

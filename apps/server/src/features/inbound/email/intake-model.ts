@@ -10,8 +10,8 @@ export type Verdict =
 /** Senders that are not customers: the inbox itself, the installation, and a forged agent. */
 export type KnownSenders = { own: readonly string[]; isAgent: (address: string) => boolean };
 
-/** Decides about an email, by the rules of RFC 3834 and what mail programs do beside them. */
-export function verdictOf(email: ParsedEmail, known: KnownSenders): Verdict {
+/** Decides about an email, by the rules of RFC 3834 and the habits of mail programs. */
+export function classifyEmail(email: ParsedEmail, known: KnownSenders): Verdict {
   const bounce = bounceOf(email);
   if (bounce !== undefined) return { kind: 'bounce', ...bounce };
   if (isReport(email)) return { kind: 'skip', reason: 'a delivery report' };

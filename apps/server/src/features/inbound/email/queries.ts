@@ -54,7 +54,11 @@ export async function insertEmail(trx: Trx, email: NewEmail): Promise<{ id: numb
 }
 
 /** An email that was not dealt with yet; the try is counted before it is made, so that one that ends the process counts. */
-export async function takeEmail(db: Queryable, accountId: number, id: number): Promise<EmailRow | undefined> {
+export async function claimEmail(
+  db: Queryable,
+  accountId: number,
+  id: number,
+): Promise<EmailRow | undefined> {
   return db
     .updateTable('inbound_email')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -74,7 +78,7 @@ export type Done = {
   filed?: { conversationId: number; by: ThreadedBy };
 };
 
-export async function noteOutcome(
+export async function recordOutcome(
   db: Queryable,
   { account_id: accountId, id }: EmailRow,
   { outcome, reason, filed }: Done,
@@ -107,7 +111,10 @@ export function listOldEmails(db: Queryable, before: Date, limit: number): Promi
 }
 
 /** The row stays: it identifies the email if it is received again. */
-export async function forgetStored(db: Queryable, { account_id: accountId, id }: EmailRow): Promise<void> {
+export async function clearStoredEmail(
+  db: Queryable,
+  { account_id: accountId, id }: EmailRow,
+): Promise<void> {
   await db
     .updateTable('inbound_email')
     .set({ storage_key: null, handled_at: sql`coalesce(handled_at, received_at)` })

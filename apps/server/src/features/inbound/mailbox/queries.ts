@@ -21,7 +21,7 @@ export async function openMailboxRow(db: Queryable, { accountId, inboxId }: Scop
 }
 
 /** Notes that emails up to one have been read; numbers of another validity mean other emails. */
-export async function notePosition(
+export async function recordPosition(
   db: Queryable | Trx,
   { accountId, inboxId }: Scope,
   position: { uidValidity: number; lastUid: number },
@@ -40,7 +40,7 @@ export async function notePosition(
 }
 
 /** Records a failure to fetch an email, the first or another one. */
-export async function noteFailedEmail(
+export async function recordFailedEmail(
   db: Queryable,
   { accountId, inboxId }: Scope,
   uid: number,
@@ -62,7 +62,7 @@ export async function noteFailedEmail(
 }
 
 /** Notes that a mailbox could be read. */
-export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now: Date): Promise<void> {
+export async function recordRead(db: Queryable, { accountId, inboxId }: Scope, now: Date): Promise<void> {
   await db
     .updateTable('mailbox')
     .set({ auth_failures: 0, error: null, checked_at: now })
@@ -72,7 +72,7 @@ export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now
 }
 
 /** Records why a mailbox could not be read; returns the number of consecutive failed logins. */
-export async function noteFailure(
+export async function recordReadFailure(
   db: Queryable,
   { accountId, inboxId }: Scope,
   failure: { error: string; isRejected: boolean; now: Date },

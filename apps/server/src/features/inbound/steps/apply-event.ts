@@ -9,7 +9,7 @@ import {
   findContactConversation,
   markDeliveredToContact,
   markSeenByContact,
-  noteReceipt,
+  recordReceipt,
   receiveMessage,
   typeAsContact,
 } from '../../conversation/index.ts';
@@ -17,7 +17,7 @@ import type { InboxRow } from '../../inbox/index.ts';
 import { findMessageBySource } from '../../message/index.ts';
 import { storedText } from '../model.ts';
 import { enclosuresOf, storedId } from './stored-values.ts';
-import { changeKnownContact, contactFor, described } from './contact-for.ts';
+import { updateExistingContact, contactFor, described } from './contact-for.ts';
 import { isOwnEcho } from './own-echo.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
 
@@ -42,7 +42,7 @@ export async function applyEvent(
       return void (await deleteReceived(platform, named(event.sourceId)));
     case 'receipt': {
       const reason = event.status === 'failed' ? (storedText(event.reason) ?? undefined) : undefined;
-      const isKnown = await noteReceipt(platform, named(event.sourceId), { status: event.status, reason });
+      const isKnown = await recordReceipt(platform, named(event.sourceId), { status: event.status, reason });
       // It may have overtaken the answer with the message's id.
       if (!isKnown && receiving.attempt === 1)
         throw new Error('a receipt for a message that is not known yet');
@@ -61,7 +61,7 @@ export async function applyEvent(
         typeAsContact(platform, row, event.status),
       );
     case 'contact':
-      return changeKnownContact(platform, inbox, event.contact);
+      return updateExistingContact(platform, inbox, event.contact);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fitTogether } from '@confab/rules/attribute-limits';
+import { fitAttributeLimit } from '@confab/rules/attribute-limits';
 import type { InboundContact } from '../../../channels/channel.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,7 +6,7 @@ import {
   avatarReferenceRequests,
   changeContact,
   findContactInbox,
-  joinInbox,
+  findOrCreateSession,
   readVisitorDetails,
   visitorName,
   type Visitor,
@@ -32,7 +32,7 @@ export async function contactFor(
     name: details.name ?? visitorName(contact.sourceId),
     ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
   };
-  const visitor = await joinInbox(platform, actor, inbox.id, identity, contact.sourceId);
+  const visitor = await findOrCreateSession(platform, actor, inbox.id, identity, contact.sourceId);
   const { avatarReference: image } = contact;
   if (visitor.fresh && image !== undefined)
     await transact(platform, (_trx, emit) =>
@@ -72,7 +72,7 @@ async function knownSourceId(
 }
 
 /** Updates a known contact with the provider's current details; unknown contacts are ignored. */
-export async function changeKnownContact(
+export async function updateExistingContact(
   platform: Platform,
   inbox: InboxRow,
   input: InboundContact,
@@ -87,7 +87,9 @@ export async function changeKnownContact(
     const together = { ...before.additional_attributes, ...attributes };
     return {
       ...(name === undefined ? {} : { name }),
-      ...(attributes === undefined || !fitTogether(together) ? {} : { additional_attributes: together }),
+      ...(attributes === undefined || !fitAttributeLimit(together)
+        ? {}
+        : { additional_attributes: together }),
     };
   });
 }
@@ -98,6 +100,8 @@ function detailsOf({ name, email, phoneNumber, attributes }: InboundContact) {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
     ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
-    ...(attributes === undefined || !fitTogether(attributes) ? {} : { additional_attributes: attributes }),
+    ...(attributes === undefined || !fitAttributeLimit(attributes)
+      ? {}
+      : { additional_attributes: attributes }),
   });
 }

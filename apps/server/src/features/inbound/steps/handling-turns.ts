@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { atMost } from '../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../platform/jobs/limit-concurrency.ts';
 
 /** Milliseconds a handling waits at most for a moment in which no request is being acknowledged. */
 const maxWaitMs = 250;
@@ -8,7 +8,7 @@ const maxLoneWaitMs = 50;
 /** Milliseconds until a request is acknowledged that are too many: half of what providers are promised. */
 const slowMs = 25;
 
-const oneOfFew = atMost(3);
+const oneOfFew = limitConcurrency(3);
 let handling = 0;
 const acknowledging = new EventEmitter().setMaxListeners(0);
 let count = 0;

@@ -2,20 +2,20 @@ import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeTogether, type WriteTogether } from '../../../platform/queue/write-together.ts';
+import { batchWrites, type WriteBatcher } from '../../../platform/queue/batch-writes.ts';
 import { insertRequest, type NewRequest } from '../queries.ts';
 
 /** What one transaction writes at most. */
 const limits = { items: 100, size: 4 * 1024 * 1024 };
 
-const keepers = new WeakMap<object, WriteTogether<NewRequest>>();
+const keepers = new WeakMap<object, WriteBatcher<NewRequest>>();
 
 /**
  * Stores raw requests. Those that arrive for one account while others are being written are written together, so that a
  * provider is answered within one or two transactions, whatever the load.
  */
 export async function storeRequests(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
-  const keep = keepers.get(platform.db) ?? writeTogether(writer(platform), limits, ({ body }) => body.length);
+  const keep = keepers.get(platform.db) ?? batchWrites(writer(platform), limits, ({ body }) => body.length);
   keepers.set(platform.db, keep);
   await Promise.all(requests.map((request) => keep(String(request.accountId), request)));
 }

@@ -13,7 +13,7 @@ import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
 import { insertInbox, saveWorkingHours, type InboxRow } from '../queries.ts';
 import { sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { replaceTokens } from '../steps/inbox-tokens.ts';
-import { requireRoom } from '../steps/require-room.ts';
+import { requireInboxCapacity } from '../steps/require-inbox-capacity.ts';
 import { setUpChannel } from '../steps/set-up-channel.ts';
 
 export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & { type: string } };
@@ -26,7 +26,7 @@ export async function createInbox(platform: Platform, accountId: number, input: 
   const channel = findChannel(input.channel.type);
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
   // Before the provider is called, so that a mistake costs no call.
-  await requireRoom(platform.db, await findAccount(platform.db, accountId));
+  await requireInboxCapacity(platform.db, await findAccount(platform.db, accountId));
   inboxValues({ ...input, name: input.name ?? undefined });
   const stored = await setUpChannel(platform, channel, input.channel, null);
   const values = inboxValues({ ...input, name: input.name ?? stored.name ?? '' });
@@ -46,7 +46,7 @@ type Checked = {
 async function insert(platform: Platform, accountId: number, checked: Checked): Promise<InboxRow> {
   const { channel, stored, values } = checked;
   return transact(platform, async (trx, emit) => {
-    await requireRoom(trx, await lockAccount(trx, accountId));
+    await requireInboxCapacity(trx, await lockAccount(trx, accountId));
     const inbox = await insertInbox(trx, accountId, {
       ...values,
       name: values.name ?? '',

@@ -7,7 +7,7 @@ import { checkDeliverability } from './actions/check-deliverability.ts';
 import { syncTemplates } from '../templates/actions/sync-templates.ts';
 import { notifyProvider } from './actions/notify-provider.ts';
 import { findInbox } from '../queries.ts';
-import { reachable } from './steps/reachable.ts';
+import { callNow } from './steps/call-now.ts';
 import { loadTemplates } from '../templates/queries.ts';
 import { templatesView } from '../view.ts';
 
@@ -31,7 +31,7 @@ export function providerRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.syncInboxTemplates, async ({ params, actor }) => {
       const row = await findInbox(platform.db, actor.accountId, params.id);
       if (row === undefined) throw new Failure('not_found');
-      const failure = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
+      const failure = await callNow(() => syncTemplates(platform, actor.accountId, row.id));
       if (failure !== undefined) throw new Failure('unprocessable', { message: failure.reason });
       const templates = await loadTemplates(platform.db, actor.accountId, [row.id]);
       return templatesView(templates.get(row.id));

@@ -9,7 +9,7 @@ import type {
   Stored,
 } from '../../../channels/provider.ts';
 import { channelOf } from '../../../channels/registry.ts';
-import { fits } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
@@ -29,7 +29,7 @@ export async function setUpChannel(
     isFree: async (address: string) => !(await isAddressTaken(platform, channel.kind, address)),
   };
   const stored = await channel.setUp(input, before, tools);
-  if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
+  if (!matchesSchema(channel.settings, stored.settings) || !matchesSchema(channel.secrets, stored.secrets))
     throw new Error(`the channel ${channel.kind} keeps something else than it says`);
   checkAddress(platform, channel, stored, before);
   return stored;

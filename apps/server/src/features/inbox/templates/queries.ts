@@ -29,7 +29,12 @@ export async function loadTemplates(
 const listOf = (stored: unknown): readonly Template[] => (Array.isArray(stored) ? stored : []);
 
 /** Records that the templates are being fetched, so that no other process does. */
-export async function noteTry(db: Queryable, accountId: number, inboxId: number, now: Date): Promise<void> {
+export async function recordFetch(
+  db: Queryable,
+  accountId: number,
+  inboxId: number,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('inbox_template')
     .values({ account_id: accountId, inbox_id: inboxId, tried_at: now })
@@ -68,7 +73,7 @@ export async function saveTemplatesError(
 }
 
 /** The inboxes among these, in all accounts, whose templates were fetched since a time, as `account/inbox`. */
-export async function triedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
+export async function fetchedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('inbox_template')
     .select(['account_id', 'inbox_id'])

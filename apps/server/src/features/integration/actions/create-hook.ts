@@ -10,7 +10,7 @@ import {
   hookSettings,
   inboxMissing,
   inboxUnexpected,
-  inboxUnfit,
+  inboxNotSupported,
 } from '../model.ts';
 import { findHookOf, findInboxChannel, insertHook } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -18,7 +18,7 @@ import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { sealSecrets } from '../steps/hook-secrets.ts';
 import { requireFeature } from '../steps/require-feature.ts';
-import { settleConnection } from '../steps/settle-connection.ts';
+import { verifyConnection } from '../steps/verify-connection.ts';
 import { hookView } from '../view.ts';
 
 type Input = {
@@ -45,7 +45,7 @@ export async function createHook(
   await checkAddress(platform, app, entered.settings);
   if (!app.isMultiple && (await findHookOf(platform.db, accountId, appId)) !== undefined)
     throw alreadyConnected();
-  const settled = await settleConnection(platform, app, { ...entered, isEnabled });
+  const settled = await verifyConnection(platform, app, { ...entered, isEnabled });
   return transact(platform, async (trx, emit) => {
     const row = await insertHook(trx, accountId, appId, {
       inbox_id: await checkedInboxId(trx, app, accountId, inboxId),
@@ -73,6 +73,6 @@ async function checkedInboxId(
   }
   const channel = inboxId === null ? undefined : await findInboxChannel(db, accountId, inboxId);
   if (channel === undefined) throw inboxMissing();
-  if (channelOf(channel).email !== undefined) throw inboxUnfit();
+  if (channelOf(channel).email !== undefined) throw inboxNotSupported();
   return inboxId;
 }

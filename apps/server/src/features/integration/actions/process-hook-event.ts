@@ -9,7 +9,7 @@ import {
   draftPrompt,
   isConversationEvent,
   isDraftEvent,
-  knownTitles,
+  existingTitles,
   labelPrompt,
   maxPromptLength,
   maySuggestLabels,
@@ -85,7 +85,7 @@ async function suggestLabels(
   });
   const titles = (await listLabels(platform.db, actor.accountId)).map(({ title }) => title);
   if (titles.length === 0 || !maySuggestLabels(texts)) return null;
-  return knownTitles(await ask(labelPrompt(texts, titles)), titles);
+  return existingTitles(await ask(labelPrompt(texts, titles)), titles);
 }
 
 async function textsOf(platform: Platform, actor: MemberActor, displayId: number) {

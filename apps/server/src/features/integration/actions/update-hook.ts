@@ -2,7 +2,7 @@ import type { IntegrationHook } from '@confab/contract/features/integration';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { forgetLeads } from '../leadsquared/queries.ts';
+import { deleteLeads } from '../leadsquared/queries.ts';
 import { catalogApp, hookSettings, type HookSettings } from '../model.ts';
 import { findHook, lockHook, updateHook as writeHook, type HookKey, type HookRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -11,7 +11,7 @@ import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { requireFeature } from '../steps/require-feature.ts';
-import { settleConnection } from '../steps/settle-connection.ts';
+import { verifyConnection } from '../steps/verify-connection.ts';
 import { hookView } from '../view.ts';
 
 type Input = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };
@@ -38,7 +38,7 @@ export async function updateHook(
   const entered = nextOf(before);
   checkCredentials(app, entered.secrets);
   const isOn = isEnabled ?? before.enabled;
-  const settled = await settleConnection(platform, app, { ...entered, isEnabled: isOn }, before);
+  const settled = await verifyConnection(platform, app, { ...entered, isEnabled: isOn }, before);
   return transact(platform, async (trx, emit) => {
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');
@@ -56,7 +56,7 @@ export async function updateHook(
       ...(settled === undefined ? {} : { reference_id: settled.reference, backoff_until: null }),
     };
     await writeHook(trx, key, values, platform.clock.now());
-    if (settled !== undefined && settled.reference !== row.reference_id) await forgetLeads(trx, key);
+    if (settled !== undefined && settled.reference !== row.reference_id) await deleteLeads(trx, key);
     announceChange(emit, key.accountId, row.app_id);
     if (!values.enabled) announceSilence(emit, key.accountId, row);
     return hookView(app, (await findHook(trx, key)) ?? row, secrets);

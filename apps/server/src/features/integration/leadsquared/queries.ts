@@ -56,7 +56,7 @@ export async function nextDueAt(db: Queryable, accountId: number): Promise<Date 
   return row?.due_at ?? undefined;
 }
 
-export async function noteBegun(db: Queryable, call: CallKey, now: Date): Promise<void> {
+export async function recordBegun(db: Queryable, call: CallKey, now: Date): Promise<void> {
   await changeCall(db, call, { begun_at: now });
 }
 
@@ -123,7 +123,7 @@ export async function deleteCallsBefore(db: Queryable, before: Date, limit: numb
 }
 
 /** Accounts with overdue calls. */
-export async function listLate(db: Queryable, before: Date): Promise<number[]> {
+export async function listOverdue(db: Queryable, before: Date): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct account_id from leadsquared_call where due_at < ${before}`.execute(db);
   return rows.map(({ account_id: accountId }) => accountId);
@@ -169,7 +169,7 @@ export async function saveLead(
 }
 
 /** Ignores leads of another organization. */
-export async function forgetLeads(
+export async function deleteLeads(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { withSign } from '@confab/text/callouts';
+import { withSymbol } from '@confab/text/callouts';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 
 /** Characters of a text that Slack takes. */
@@ -36,7 +36,7 @@ function blockText(block: Block): string {
     case 'quote':
       return blocksText(block.children, '\n').replaceAll(/^/gm, '> ');
     case 'callout':
-      return blockText({ kind: 'quote', children: withSign(block) });
+      return blockText({ kind: 'quote', children: withSymbol(block) });
     case 'list':
       return block.items
         .map((item, index) => {

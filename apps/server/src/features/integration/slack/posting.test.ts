@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { form } from '../../../../test/form.ts';
-import { openSlackHarness, until, type SlackHarness } from '../../../../test/slack/harness.ts';
+import { openSlackHarness, waitUntil, type SlackHarness } from '../../../../test/slack/harness.ts';
 
 let harness: SlackHarness;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const sendMessage = async (displayId: number, body: object): Promise<number> => 
   return written.json().id;
 };
 const posts = () => harness.slack.callsOf('chat.postMessage');
-const untilPosted = (count: number) => until(() => expect(posts()).toHaveLength(count));
+const untilPosted = (count: number) => waitUntil(() => expect(posts()).toHaveLength(count));
 const hook = async () => (await maya().get(harness.base.replace('slack', 'apps/slack'))).json().hooks[0];
 
 test('a conversation starts a thread, and continues in it, in order and by name', async () => {
@@ -70,7 +70,7 @@ test('a conversation starts a thread, and continues in it, in order and by name'
     .where('conversation_id', '=', id)
     .orderBy('id')
     .execute();
-  await until(async () =>
+  await waitUntil(async () =>
     expect(await harness.t.database.db.selectFrom('slack_post').selectAll().execute()).toEqual([]),
   );
   expect(stored[0]?.external_source_ids).toEqual({ slack: `cw-origin-${thread}` });
@@ -99,7 +99,7 @@ test('files follow their message into the thread, and the token stays at Slack',
   ]);
   const sent = await maya().inject({ method: 'POST', url: messagesOf(displayId), ...request });
   expect(sent.statusCode, sent.body).toBe(200);
-  await until(() => expect(slack.callsOf('files.completeUploadExternal')).toHaveLength(2));
+  await waitUntil(() => expect(slack.callsOf('files.completeUploadExternal')).toHaveLength(2));
   expect(posts()[1]?.['text']).toBe('_Sent 2 files_');
   expect(slack.callsOf('files.getUploadURLExternal')).toEqual([
     { filename: 'list.txt', length: '6' },
@@ -118,7 +118,7 @@ test('a rate limit is respected, and waiting messages follow in order', async ()
   slack.next.push({ method: 'chat.postMessage', status: 429, retryAfterSeconds: 2 });
   await sendMessage(displayId, { content: 'One' });
   await untilPosted(1);
-  await until(async () => {
+  await waitUntil(async () => {
     const row = await t.database.db.selectFrom('integration_hook').selectAll().executeTakeFirstOrThrow();
     expect(row.backoff_until?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -163,10 +163,10 @@ test.each(['token_revoked', 'missing_scope', 'is_archived'])(
     const before = (await t.sentEmails()).length;
     slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error } });
     await harness.begin('Where is it?');
-    await until(async () =>
+    await waitUntil(async () =>
       expect(await hook()).toMatchObject({ status: false, reauthorization_required: true }),
     );
-    await until(async () => expect((await t.sentEmails()).length).toBe(before + 1));
+    await waitUntil(async () => expect((await t.sentEmails()).length).toBe(before + 1));
     const message = (await t.sentEmails()).at(-1);
     expect(message).toContain('Subject: Slack is disconnected');
     expect(message).toContain('To: maya@');

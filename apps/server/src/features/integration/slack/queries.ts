@@ -95,7 +95,7 @@ export function listPosts(
 }
 
 /** How much of a message was posted: its text, and so many of its files. */
-export async function notePost(
+export async function recordPost(
   db: Queryable,
   { account_id, conversation_id, message_id }: PostRow,
   progress: { ts?: string; files_sent?: number },
@@ -142,7 +142,7 @@ export async function insertEvent(trx: Trx, accountId: number, eventId: string, 
 }
 
 /** Whether this event was waiting to be handled; from now on it is not. */
-export async function takeEvent(trx: Trx, accountId: number, eventId: string, now: Date): Promise<boolean> {
+export async function claimEvent(trx: Trx, accountId: number, eventId: string, now: Date): Promise<boolean> {
   const taken = await trx
     .updateTable('slack_event')
     .set({ handled_at: now })

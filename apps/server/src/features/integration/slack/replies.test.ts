@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openSlackHarness, until, type SlackHarness } from '../../../../test/slack/harness.ts';
+import { openSlackHarness, waitUntil, type SlackHarness } from '../../../../test/slack/harness.ts';
 
 let harness: SlackHarness;
 let conversation: { id: number; displayId: number };
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await harness.connect();
   slack.calls.length = 0;
   conversation = await harness.begin('Where is my order?');
-  await until(async () => {
+  await waitUntil(async () => {
     const row = await t.database.db
       .selectFrom('slack_thread')
       .select('ts')
@@ -74,7 +74,7 @@ const messages = () =>
     .where('message_type', '=', 1)
     .orderBy('id')
     .execute();
-const untilWritten = (count: number) => until(async () => expect(await messages()).toHaveLength(count));
+const untilWritten = (count: number) => waitUntil(async () => expect(await messages()).toHaveLength(count));
 /** A reply behind what must not be written. */
 const marker = async (count: number): Promise<void> => {
   expect((await send(reply('a marker'))).json()).toEqual({ status: 'success' });
@@ -102,7 +102,7 @@ test('a reply is a message of the agent with the same address, and is not posted
       content: 'By hand',
     });
   expect(written.statusCode).toBe(200);
-  await until(() => expect(slack.callsOf('chat.postMessage').at(-1)?.['text']).toBe('By hand'));
+  await waitUntil(() => expect(slack.callsOf('chat.postMessage').at(-1)?.['text']).toBe('By hand'));
   expect(slack.callsOf('chat.postMessage').length).toBe(before + 1);
 });
 

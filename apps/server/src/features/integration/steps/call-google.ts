@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readServiceAccount } from '../../../platform/config/service-account.ts';
 import { googleAccess, type GoogleAccess } from '../../../platform/oauth/google-access.ts';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../../platform/outbound/try-later.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
+import { throwIfBusy } from '../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { HookRow } from '../queries.ts';
 import { openSecrets } from './hook-secrets.ts';
@@ -17,7 +17,7 @@ const maxAccounts = 200;
 const known = new WeakMap<Platform['outbound'], Map<string, GoogleAccess>>();
 
 /**
- * Calls Google as the service account of a connection. Throws temporary errors: those of the network, and `TryLater`
+ * Calls Google as the service account of a connection. Throws temporary errors: those of the network, and `RetryLater`
  * when rate-limited.
  */
 export async function callGoogle(
@@ -28,9 +28,9 @@ export async function callGoogle(
   const access = accessOf(platform, openSecrets(platform, hook)['credentials'] ?? '', scope);
   if (access === undefined) return rejection('the credentials are no key of a service account');
   const token = await access.get();
-  if ('refused' in token) return rejectionOf(unlessBusy(token.refused), true);
+  if ('refused' in token) return rejectionOf(throwIfBusy(token.refused), true);
   const headers = { authorization: `Bearer ${token.token}` };
-  const answer = unlessBusy(await providerHttp(platform.outbound).json(url, { body, headers, timeoutMs }));
+  const answer = throwIfBusy(await providerHttp(platform.outbound).json(url, { body, headers, timeoutMs }));
   if (answer.ok) return { json: answer.json, refused: undefined };
   if (answer.status === 401) access.forget(token.token);
   return rejectionOf(answer, answer.status === 401 || answer.status === 403);
@@ -38,7 +38,7 @@ export async function callGoogle(
 
 const rejection = (refused: string): GoogleAnswer => ({ json: undefined, refused, isLockedOut: true });
 
-const rejectionOf = ({ reason, isCalled }: ProviderAnswer, isLockedOut: boolean): GoogleAnswer => ({
+const rejectionOf = ({ reason, isCalled }: ProviderResponse, isLockedOut: boolean): GoogleAnswer => ({
   json: undefined,
   refused: reason,
   isLockedOut: isLockedOut && isCalled,

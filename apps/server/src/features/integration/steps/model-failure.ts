@@ -1,14 +1,14 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
+import { modelErrors, type ModelError } from '@confab/rules/model-errors';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Why a model gave no answer. */
 export class ModelFailure extends Failure {
-  readonly fault: ModelFault;
+  readonly fault: ModelError;
 
-  constructor(fault: ModelFault) {
-    const message = modelFaults[fault];
+  constructor(fault: ModelError) {
+    const message = modelErrors[fault];
     // Other clients of this call read the reason two levels deep.
     super('unprocessable', { message, body: { message, error: { error: { message } } } });
     this.fault = fault;
@@ -32,7 +32,7 @@ export function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): Model
   return new ModelFailure(fault);
 }
 
-function faultOf(status: number): ModelFault {
+function faultOf(status: number): ModelError {
   if (status === 401 || status === 403) return 'key';
   if (status === 429) return 'quota';
   return status >= 500 ? 'unavailable' : 'refused';

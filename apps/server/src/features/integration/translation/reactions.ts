@@ -1,7 +1,7 @@
 import { languageRequested } from '@confab/contract/features/google-translate';
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { noteLanguage } from './actions/note-language.ts';
+import { recordLanguage } from './actions/record-language.ts';
 import { readLanguageRequest } from './event-model.ts';
 
 export const translationReactions = [
@@ -13,7 +13,7 @@ export const translationReactions = [
     isSlow: true,
     run: (event, platform) => {
       const { conversation_id: conversationId, message_id: messageId } = readLanguageRequest(event.data);
-      return noteLanguage(platform, { accountId: event.accountId, conversationId, messageId });
+      return recordLanguage(platform, { accountId: event.accountId, conversationId, messageId });
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { linearLinksChanged } from '@confab/contract/features/linear';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { noteActivity, requireVisibleConversation } from '../../conversation/index.ts';
+import { recordActivity, requireVisibleConversation } from '../../conversation/index.ts';
 import { availableName } from '../../user/index.ts';
 import { conversationAddress } from '../model.ts';
 import { callLinear, requireSuccess } from '../steps/call-linear.ts';
@@ -29,7 +29,7 @@ export async function linkIssue(
   const link = linkIn(keyIn(result, 'attachment'));
   if (link === undefined) throw refused('Linear sent something else than expected');
   const by = availableName(actor.person);
-  await noteActivity(platform, actor, displayId, { kind: 'issue_linked', issue: link.identifier, by }, [
+  await recordActivity(platform, actor, displayId, { kind: 'issue_linked', issue: link.identifier, by }, [
     { event: linearLinksChanged, data: { conversation_id: displayId } },
   ]);
   return { id: issueId, link: url, link_id: link.id };

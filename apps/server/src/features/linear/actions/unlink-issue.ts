@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { noteActivity, requireVisibleConversation } from '../../conversation/index.ts';
+import { recordActivity, requireVisibleConversation } from '../../conversation/index.ts';
 import { availableName } from '../../user/index.ts';
 import { conversationOf } from '../model.ts';
 import { callLinear, requireSuccess } from '../steps/call-linear.ts';
@@ -26,7 +26,7 @@ export async function unlinkIssue(
   await requireVisibleConversation(platform, actor, displayId);
   requireSuccess(keyIn(await callLinear(platform, accountId, 'unlink', { id: linkId }), 'attachmentDelete'));
   const by = availableName(actor.person);
-  await noteActivity(platform, actor, displayId, { kind: 'issue_unlinked', issue: link.identifier, by }, [
+  await recordActivity(platform, actor, displayId, { kind: 'issue_unlinked', issue: link.identifier, by }, [
     { event: linearLinksChanged, data: { conversation_id: displayId } },
   ]);
   return { link_id: linkId };

@@ -1,4 +1,4 @@
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl } from '../../integration/index.ts';
@@ -41,7 +41,7 @@ export function requireSuccess(result: unknown): void {
 const codeOf = (error: unknown): unknown => keyIn(keyIn(error, 'extensions'), 'code');
 
 /** Errors have their own status, also under HTTP 200 and 400. */
-function statusOf({ status }: ProviderAnswer, codes: readonly unknown[]): number {
+function statusOf({ status }: ProviderResponse, codes: readonly unknown[]): number {
   if (codes.includes('RATELIMITED')) return 429;
   return codes.includes('AUTHENTICATION_ERROR') ? 401 : status;
 }

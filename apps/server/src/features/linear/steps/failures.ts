@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import type { ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 
 export function refused(message: string): Failure {
   return new Failure('unprocessable', { message });
@@ -10,7 +10,7 @@ export function unanswered(): Failure {
 }
 
 /** Linear's message is only logged: it may name what the agent cannot see. */
-export function reasonOf({ isCalled, status }: Pick<ProviderAnswer, 'isCalled' | 'status'>): string {
+export function reasonOf({ isCalled, status }: Pick<ProviderResponse, 'isCalled' | 'status'>): string {
   if (!isCalled) return "Linear's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)
     return 'Linear no longer gives us access. An administrator can reconnect it under Settings, Integrations.';

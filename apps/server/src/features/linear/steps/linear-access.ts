@@ -1,11 +1,11 @@
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../../integration/index.ts';
 import { isEnding, type Access } from '../model.ts';
 import { refused, unanswered, reasonOf } from './failures.ts';
 
-/** The data of a grant beside the access. */
+/** The other data of a grant. */
 export type Grant = { access: Access; scope: string; tokenType: string };
 
 /**
@@ -52,7 +52,7 @@ async function ask(
   platform: Platform,
   what: 'token' | 'revoke',
   fields: Readonly<Record<string, string>>,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const keys = {
     client_id: platform.providerKeys.get('LINEAR_CLIENT_ID') ?? '',
     client_secret: platform.providerKeys.get('LINEAR_CLIENT_SECRET') ?? '',

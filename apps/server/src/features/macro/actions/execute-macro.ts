@@ -53,15 +53,15 @@ type Step = { displayId: number; position: number; action: MacroAction };
 /** Each step is noted with its outcome, and the next one follows. */
 function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step): Promise<boolean> {
   const { displayId, position, action } = step;
-  const note = (db: Queryable, status: number, message: string | null) =>
+  const recordStep = (db: Queryable, status: number, message: string | null) =>
     insertStep(db, key, { displayId, position, status, message });
   const requested = requestedAction(action, actor.person, 'macro.executed');
   return performAction(platform, actor, displayId, requested, {
-    done: (trx) => note(trx, done, null),
-    waits: (trx) => note(trx, waiting, null),
+    done: (trx) => recordStep(trx, done, null),
+    waits: (trx) => recordStep(trx, waiting, null),
     caller: { macro_run_id: key.id, display_id: displayId, position },
     not: async (status, message) => {
-      await note(platform.db, status === 'skipped' ? skipped : failed, message);
+      await recordStep(platform.db, status === 'skipped' ? skipped : failed, message);
     },
     about: { macroRunId: key.id, action: action.action_name },
   });

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMacro } from '../queries.ts';
 import { insertRun, type MacroRunRow } from '../run-queries.ts';
-import { seenMacro } from '../steps/seen-macro.ts';
+import { requireVisibleMacro } from '../steps/require-visible-macro.ts';
 
 /** Has a macro run on conversations in the member's name. Throws `not_found`. */
 export function startMacro(
@@ -16,7 +16,7 @@ export function startMacro(
 ): Promise<MacroRunRow> {
   const { accountId, person } = actor;
   return transact(platform, async (trx, emit) => {
-    const { name, actions } = seenMacro(actor, await findMacro(trx, { accountId, id }));
+    const { name, actions } = requireVisibleMacro(actor, await findMacro(trx, { accountId, id }));
     const run = await insertRun(trx, {
       accountId,
       macroId: id,

@@ -6,7 +6,7 @@ import { macroActions, macroName, visibilityNumber } from '../model.ts';
 import { isAdministrator, requireMayUpdate } from '../policy.ts';
 import { lockMacro, updateMacroRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { ownedBy, seenMacro } from '../steps/seen-macro.ts';
+import { ownedBy, requireVisibleMacro } from '../steps/require-visible-macro.ts';
 import { viewMacro } from '../steps/view-macros.ts';
 
 /** Changes the given values. Throws `not_found`, `not_authorized`, `invalid`, and `unprocessable`. */
@@ -23,7 +23,7 @@ export async function updateMacro(
   };
   const scope = { accountId: actor.accountId, id };
   const row = await transact(platform, async (trx, emit) => {
-    const macro = seenMacro(actor, await lockMacro(trx, scope));
+    const macro = requireVisibleMacro(actor, await lockMacro(trx, scope));
     requireMayUpdate(actor, ownedBy(macro));
     announceChange(emit, actor.accountId, id);
     return updateMacroRow(trx, scope, actor.person.id, values, platform.clock.now());

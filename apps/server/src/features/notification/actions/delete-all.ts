@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteSome, lockNotifications, type Owner } from '../queries.ts';
+import { deleteSomeNotifications, lockNotifications, type Owner } from '../queries.ts';
 import { emitListChanged } from '../steps/emit-changes.ts';
 
 /** Deletes the member's notifications in this account, all or the read ones. */
@@ -8,7 +8,7 @@ export async function deleteAll(platform: Platform, owner: Owner, onlyRead: bool
   for (let gone = 1; gone > 0;) {
     gone = await transact(platform, async (trx, emit) => {
       await lockNotifications(trx, owner.accountId, [owner.userId]);
-      const count = await deleteSome(trx, owner, onlyRead);
+      const count = await deleteSomeNotifications(trx, owner, onlyRead);
       if (count > 0) await emitListChanged(trx, emit, owner);
       return count;
     });

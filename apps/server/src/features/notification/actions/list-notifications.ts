@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { visibilityOf } from '../../conversation/index.ts';
 import { countNotifications, listNotifications as listRows } from '../queries.ts';
 import { loadNotifications } from '../steps/load-notifications.ts';
-import { seenBy } from '../steps/seen-by.ts';
+import { visibleTo } from '../steps/visible-to.ts';
 
 type Input = {
   page?: number | null;
@@ -29,7 +29,7 @@ export async function listNotifications(
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return { unread: 0, count: 0, payload: [] };
   const which = {
-    ...seenBy(visibility),
+    ...visibleTo(visibility),
     withRead: includes.includes('read'),
     withSnoozed: includes.includes('snoozed'),
   };

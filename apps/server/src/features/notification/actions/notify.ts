@@ -7,13 +7,13 @@ import { preferGenericPlans } from '../../../platform/db/generic-plans.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadConversationEvents, sees, visibilitiesOf } from '../../conversation/index.ts';
+import { loadConversationEvents, canSee, visibilitiesOf } from '../../conversation/index.ts';
 import { isFlagged, typeNumber, typeOf } from '../model.ts';
 import {
   findFlags,
   lockNotifications,
   putNotifications,
-  takeTurns,
+  lockConversations,
   type FlaggedMember,
   type NewNotification,
   type NotificationRow,
@@ -41,7 +41,7 @@ export async function notify(
     messageIds.set(conversationId, [...(messageIds.get(conversationId) ?? []), messageId ?? []].flat());
   await transact(platform, async (trx, emit) => {
     await preferGenericPlans(trx);
-    await takeTurns(trx, [...messageIds.keys()]);
+    await lockConversations(trx, [...messageIds.keys()]);
     const conversations = await loadConversationEvents(platform, trx, accountId, messageIds);
     const requested = await filterRecipients(trx, accountId, requests, conversations);
     if (requested.length === 0) return;
@@ -54,7 +54,7 @@ export async function notify(
       const member = members.get(one.userId);
       const conversation = conversations.get(one.conversationId)?.row;
       if (member === undefined || conversation === undefined) return [];
-      if (!sees(visibilities.get(one.userId), conversation)) return [];
+      if (!canSee(visibilities.get(one.userId), conversation)) return [];
       const isEmailed = isFlagged(member.email_flags, one.type);
       const emailDueAt = isEmailed ? new Date(now.getTime() + emailDelayMs) : null;
       return [{ ...one, type: typeNumber(one.type), inboxId: conversation.inbox_id, emailDueAt }];

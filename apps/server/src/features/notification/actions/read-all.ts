@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockNotifications, readSome, type Owner } from '../queries.ts';
+import { lockNotifications, markSomeRead, type Owner } from '../queries.ts';
 import { emitListChanged, emitUpdated } from '../steps/emit-changes.ts';
 
 /** Marks the member's notifications as read, all or that about a conversation (by internal id). */
@@ -9,7 +9,7 @@ export async function readAll(platform: Platform, owner: Owner, conversationId?:
   for (let read = 1; read > 0;) {
     read = await transact(platform, async (trx, emit) => {
       await lockNotifications(trx, owner.accountId, [owner.userId]);
-      const rows = await readSome(trx, owner, conversationId, now);
+      const rows = await markSomeRead(trx, owner, conversationId, now);
       const [first] = rows;
       if (rows.length === 1 && first !== undefined) await emitUpdated(platform, trx, emit, first);
       else if (rows.length > 1) await emitListChanged(trx, emit, owner);

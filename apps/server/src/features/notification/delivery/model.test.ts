@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moment } from '../../../../test/rows.ts';
-import { refusedField } from '../../../../test/refused-field.ts';
+import { fieldErrorOf } from '../../../../test/field-error-of.ts';
 import { isPhone, subscriptionOf, withoutRepeats } from './model.ts';
 
 const browser = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };
@@ -30,7 +30,7 @@ describe('a device for notifications', () => {
   ];
   test.each(cases)('requires its %s, as a text that can be indexed', (key, whole, read) => {
     for (const value of [undefined, null, '', 7, 'x'.repeat(2049), 'ü'.repeat(1025)]) {
-      expect(refusedField(() => read({ ...whole, [key]: value }))).toEqual({
+      expect(fieldErrorOf(() => read({ ...whole, [key]: value }))).toEqual({
         path: 'subscription_attributes',
         code: 'invalid',
         message: `Subscription attributes need ${key}`,
@@ -44,8 +44,8 @@ describe('a device for notifications', () => {
       const rest = JSON.stringify({ ...phone, name: '' }).length;
       return { ...phone, name: 'x'.repeat(length - rest) };
     };
-    expect(refusedField(() => ofPhone(filled(8_000)))).toBeUndefined();
-    expect(refusedField(() => ofPhone(filled(8_001)))).toEqual({
+    expect(fieldErrorOf(() => ofPhone(filled(8_000)))).toBeUndefined();
+    expect(fieldErrorOf(() => ofPhone(filled(8_001)))).toEqual({
       path: 'subscription_attributes',
       code: 'too_long',
       message: 'Subscription attributes are too long',

@@ -20,8 +20,8 @@ export async function listDueEmails(db: Queryable, until: Date): Promise<Due[]> 
   return rows.map((row) => ({ accountId: row.account_id, userId: row.user_id, notificationId: row.id }));
 }
 
-/** Takes the marks from these notifications; those of them that are still unread. */
-export async function takeDue(
+/** Clears the due marks of these notifications; returns those that are still unread. */
+export async function clearDueMarks(
   trx: Trx,
   { accountId, userId }: Owner,
   ids: readonly number[],

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { visibilitiesOf, type Visibility } from '../../conversation/index.ts';
 import { countNotifications, type NotificationRow, type Owner } from '../queries.ts';
 import { loadNotifications } from './load-notifications.ts';
-import { seenBy } from './seen-by.ts';
+import { visibleTo } from './visible-to.ts';
 
 type UnreadCounts = { unread_count: number; count: number };
 
@@ -36,7 +36,7 @@ export async function unreadOf(
   for (const userId of userIds) {
     const visibility = visibilities.get(userId);
     if (visibility === undefined) continue;
-    const which = { ...seenBy(visibility), withRead: false, withSnoozed: false };
+    const which = { ...visibleTo(visibility), withRead: false, withSnoozed: false };
     counts.set(userId, await countNotifications(db, { accountId, userId }, which, maxCountedNotifications));
   }
   return (userId) => {

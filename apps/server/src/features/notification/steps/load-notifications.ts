@@ -3,7 +3,12 @@ import type { Agent, UserPush } from '@confab/contract/features/user';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
-import { loadConversationEvents, sees, visibilitiesOf, type LoadedEvent } from '../../conversation/index.ts';
+import {
+  loadConversationEvents,
+  canSee,
+  visibilitiesOf,
+  type LoadedEvent,
+} from '../../conversation/index.ts';
 import type { NotificationRow } from '../queries.ts';
 import { notificationView, type Subjects } from '../view.ts';
 
@@ -30,7 +35,7 @@ export async function loadNotifications(
   const visibilities = await visibilitiesOf(db, accountId, readers);
   const rows = all.filter(({ user_id: userId, conversation_id: id }) => {
     const conversation = conversations.get(id)?.row;
-    return conversation !== undefined && sees(visibilities.get(userId), conversation);
+    return conversation !== undefined && canSee(visibilities.get(userId), conversation);
   });
   return viewsOf(platform, db, accountId, rows, conversations);
 }

@@ -1,6 +1,6 @@
 import type { PlatformAppActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeOutOfAccount } from '../../agent/index.ts';
+import { removeFromAccount } from '../../agent/index.ts';
 import { requireAccount } from '../steps/require-permissible.ts';
 
 /** Takes the user out of the account, if they are in it. */
@@ -11,5 +11,5 @@ export async function deleteAccountUser(
   userId: number,
 ): Promise<void> {
   await requireAccount(platform, actor, accountId);
-  await takeOutOfAccount(platform, accountId, userId);
+  await removeFromAccount(platform, accountId, userId);
 }

@@ -18,8 +18,8 @@ export async function requireAccount(
 }
 
 /**
- * The user, if the app may use them. Who runs the installation is out of reach even if the app made them: by their
- * password it would rule over everything. Throws `not_found`, and `not_permissible` for another's.
+ * The user, if the app may use them. Operators of the installation are excluded even if the app created them: their
+ * password gives access to everything. Throws `not_found`, and `not_permissible` for another's.
  */
 export async function requireUser(
   platform: Platform,

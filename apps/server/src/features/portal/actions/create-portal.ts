@@ -1,7 +1,7 @@
 import { maxPortals } from '@confab/contract/features/portal';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeSlug } from '../address-queries.ts';
+import { claimSlug } from '../address-queries.ts';
 import { tooManyPortals } from '../model.ts';
 import { insertPortal, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
@@ -19,7 +19,7 @@ export async function createPortal(
     return await transact(platform, async (trx, emit) => {
       const created = await insertPortal(trx, accountId, { ...values, name, slug }, maxPortals);
       if (created === undefined) throw tooManyPortals();
-      await takeSlug(trx, { accountId, portalId: created.id }, { kind: 'portal' }, created.slug);
+      await claimSlug(trx, { accountId, portalId: created.id }, { kind: 'portal' }, created.slug);
       announcePortal(emit, accountId, created.id);
       return created;
     });

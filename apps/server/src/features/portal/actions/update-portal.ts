@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages } from '../steps/change-pages.ts';
-import { storeSlug, takeSlug } from '../address-queries.ts';
+import { storeSlug, claimSlug } from '../address-queries.ts';
 import { changeError } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
@@ -22,7 +22,7 @@ export async function updatePortal(
       if (updated === undefined) throw new Failure('not_found');
       if (updated.slug !== key.slug) {
         const scope = { accountId: key.accountId, portalId: updated.id };
-        await takeSlug(trx, scope, { kind: 'portal' }, updated.slug);
+        await claimSlug(trx, scope, { kind: 'portal' }, updated.slug);
         await storeSlug(trx, scope, { kind: 'portal' }, key.slug);
       }
       announcePortal(emit, key.accountId, updated.id);

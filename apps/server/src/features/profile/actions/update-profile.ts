@@ -15,7 +15,7 @@ import {
   updateUser,
   type UserChanges,
   type UserRow,
-  requireOwnKeeping,
+  requireSelfManagedUsers,
 } from '../../user/index.ts';
 import { announceEmailChange, checkedEmail } from '../steps/request-email-change.ts';
 
@@ -32,7 +32,7 @@ export async function updateProfile(
   input: ChangeProfile,
   networks: readonly Network[],
 ): Promise<void> {
-  if (personal.some((name) => input[name] !== undefined)) requireOwnKeeping(platform);
+  if (personal.some((name) => input[name] !== undefined)) requireSelfManagedUsers(platform);
   checkTexts(input);
   const userId = actor.person.id;
   const before = await findUser(platform.db, userId);
@@ -60,7 +60,7 @@ export async function updateProfile(
   if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
 }
 
-/** A user's personal data, beside their work settings. */
+/** A user's personal data, without their work settings. */
 const personal = ['name', 'display_name', 'email', 'password', 'avatar', 'phone_number'] as const;
 
 /** Bytes of JSON: clients keep their choices here, not their data. */

@@ -1,7 +1,7 @@
 import type { ContactInput } from '@confab/contract/features/contact';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
-import { joinInbox } from '../../contact/index.ts';
+import { findOrCreateSession } from '../../contact/index.ts';
 import { limitNewVisitors } from '../../widget/index.ts';
 import { publicContactView } from '../view.ts';
 import { appCaller } from '../steps/limit-app.ts';
@@ -22,6 +22,12 @@ export async function addContact(
   await limitNewVisitors(platform, appCaller(inbox, networks));
   const { source_id: sourceId, identifier_hash: _proof, ...details } = input;
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
-  const { contact, session } = await joinInbox(platform, actor, inbox.id, details, sourceId || undefined);
+  const { contact, session } = await findOrCreateSession(
+    platform,
+    actor,
+    inbox.id,
+    details,
+    sourceId || undefined,
+  );
   return publicContactView(contact, session);
 }

@@ -2,7 +2,7 @@ import type { PublicConversation } from '@confab/contract/features/public-inbox'
 import type { Platform } from '../../../platform/platform.ts';
 import {
   type ContextRow,
-  type Extent,
+  type ReadLimits,
   readAllAsContact,
   wholeConversation,
 } from '../../conversation/index.ts';
@@ -20,6 +20,6 @@ export async function view(
   return publicConversationView(row, await readExtent(platform, row, wholeConversation), caller);
 }
 
-export function readExtent(platform: Platform, row: ContextRow, extent: Extent) {
+export function readExtent(platform: Platform, row: ContextRow, extent: ReadLimits) {
   return readAllAsContact(platform, row.account_id, row.id, extent);
 }

@@ -8,7 +8,7 @@ import { requireVisibleConversation } from '../../conversation/index.ts';
 import { findPortalOfInbox } from '../../portal/index.ts';
 import { preferenceOf, preferredFirst } from '../model.ts';
 import { findByIds, searchOffered } from '../queries.ts';
-import { findFitting } from '../steps/find-fitting.ts';
+import { findArticlesForReply } from '../steps/find-articles-for-reply.ts';
 import { replyArticleView } from '../view.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function listForReply(
   if (query === undefined && typed.trim() !== '') return [];
   const ids =
     query === undefined
-      ? await findFitting(platform, { accountId, conversationId }, preference)
+      ? await findArticlesForReply(platform, { accountId, conversationId }, preference)
       : await withinDeadline(platform.searchDb, accountId, (trx) =>
           searchOffered(trx, accountId, query, preference),
         );

@@ -2,7 +2,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { csvLine } from '../../../platform/csv/csv-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { csvTexts } from '../csv-texts-model.ts';
-import { channelName, subjectCells, subjectHeads } from '../csv-view.ts';
+import { channelName, subjectCells, subjectHeaders } from '../csv-view.ts';
 import { listInboxChannels } from '../subject-queries.ts';
 import { summarizeSubjects, type Figures, type SubjectType } from './summarize-subjects.ts';
 
@@ -27,5 +27,5 @@ export async function downloadSubjects(
     return subjectCells({ name, summary, ...channel }, texts);
   });
   const period = texts.period({ since: since * 1000, until: until * 1000 });
-  return [[period], [], [], subjectHeads[type].map(texts.say), ...lines].map(csvLine).join('');
+  return [[period], [], [], subjectHeaders[type].map(texts.say), ...lines].map(csvLine).join('');
 }

@@ -7,8 +7,8 @@ import {
   findReportedConversations,
   insertEvents,
   nextToFill,
-  noteFilled,
-  takeTurn,
+  recordFilled,
+  lockRecording,
 } from '../record-queries.ts';
 import { eventMaker } from '../steps/new-events.ts';
 import { tryToRebuild } from '../steps/try-to-rebuild.ts';
@@ -32,14 +32,14 @@ export async function fillReports(platform: Platform): Promise<void> {
     const isOver = last === undefined || ids.length < batchSize;
     await platform.db
       .transaction()
-      .execute((trx) => noteFilled(trx, accountId, isOver ? undefined : last + 1));
+      .execute((trx) => recordFilled(trx, accountId, isOver ? undefined : last + 1));
     if (isOver) await tryToRebuild(platform, accountId);
   }
 }
 
 async function fillBatch(platform: Platform, accountId: number, found: readonly number[]): Promise<void> {
   await transact(platform, async (trx) => {
-    const ids = await takeTurn(trx, accountId, { displayIds: [], ids: found });
+    const ids = await lockRecording(trx, accountId, { displayIds: [], ids: found });
     await fillEvents(trx, accountId, ids);
     const conversations = await findReportedConversations(trx, accountId, ids);
     const make = await eventMaker(trx, accountId, conversations);

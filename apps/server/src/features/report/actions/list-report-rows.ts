@@ -11,7 +11,7 @@ import { requireSubject } from '../steps/require-subject.ts';
 import { listBotInboxes } from '../subject-queries.ts';
 import { countBotMessages } from '../sum-queries.ts';
 
-/** A page of what a figure counts, beside the figure itself. Throws `not_found`. */
+/** A page of what a figure counts. Throws `not_found`. */
 export async function listReportRows(
   { db }: Platform,
   accountId: number,

@@ -12,7 +12,7 @@ import {
   updateReportedConversations,
   insertEvents,
   linkResolutions,
-  takeTurn,
+  lockRecording,
   type CountedMessage,
   type NewEvent,
   type ReportedConversation,
@@ -35,7 +35,7 @@ export async function recordEvents(
   );
   if (facts.displayIds.size === 0 && direct.length === 0) return;
   await transact(platform, async (trx) => {
-    const ids = await takeTurn(trx, accountId, { displayIds: [...facts.displayIds], ids: direct });
+    const ids = await lockRecording(trx, accountId, { displayIds: [...facts.displayIds], ids: direct });
     if (ids.length === 0) return;
     const conversations = await findReportedConversations(trx, accountId, ids);
     const make = await eventMaker(trx, accountId, conversations);

@@ -5,7 +5,7 @@ import { readPeriods } from '../steps/read-sums.ts';
 import { requireSubject } from '../steps/require-subject.ts';
 import { type SummaryInput, bothRanges } from '../steps/both-ranges.ts';
 
-/** What bots resolved and handed over, beside the range before. Throws `not_found`. */
+/** What bots resolved and handed off, in a range and the previous one. Throws `not_found`. */
 export async function showBotSummary({ db }: Platform, accountId: number, input: SummaryInput) {
   const subject = await requireSubject(db, accountId, input);
   const [now, before] = await bothRanges(input, (range) => botSummaryOf(db, accountId, subject, range));

@@ -6,7 +6,7 @@ import { readPeriods, summaryMetrics } from '../steps/read-sums.ts';
 import { requireSubject } from '../steps/require-subject.ts';
 import { type SummaryInput, bothRanges } from '../steps/both-ranges.ts';
 
-/** The figures of a range beside those of the one before it. Throws `not_found`. */
+/** The figures of a range and of the previous one. Throws `not_found`. */
 export async function showSummary({ db }: Platform, accountId: number, input: SummaryInput) {
   const subject = await requireSubject(db, accountId, input);
   const isBusiness = input.business_hours === true;

@@ -1,7 +1,7 @@
 import type { ReportMetric, ReportType } from '@confab/contract/features/report';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { nameNumber, noSums, type EventName, type Range, type Subject, type Sums } from '../model.ts';
-import { areDays, piecesOf } from '../period-model.ts';
+import { areDays, partsOf } from '../period-model.ts';
 import { countRepeated, sumKeys, sumPeriods, type SumRow, type SumQuery } from '../sum-queries.ts';
 
 /** The sums of a name, by the index of the period or by the key. */
@@ -16,7 +16,7 @@ export async function readPeriods(
   request: { names: readonly EventName[]; range: Range; subject: Subject; starts: readonly number[] },
 ): Promise<Reader<number>> {
   const { names, range, subject, starts } = request;
-  const query: SumQuery = { accountId, names, range, pieces: piecesOf(range, areDays(starts)) };
+  const query: SumQuery = { accountId, names, range, pieces: partsOf(range, areDays(starts)) };
   const again = names.filter((name) => repeatable.includes(name));
   const [rows, repeated] = await Promise.all([
     sumPeriods(db, query, subject, starts),
@@ -36,7 +36,7 @@ export async function readKeys(
   request: { names: readonly EventName[]; range: Range; type: Exclude<ReportType, 'account'> },
 ): Promise<Reader<string>> {
   const { names, range, type } = request;
-  const rows = await sumKeys(db, { accountId, names, range, pieces: piecesOf(range, true) }, type);
+  const rows = await sumKeys(db, { accountId, names, range, pieces: partsOf(range, true) }, type);
   const sums = new Map(rows.map((row) => [keyOf(row), sumsOf(row, 0)]));
   return (key, name) => sums.get(`${key} ${nameNumber(name)}`) ?? noSums;
 }

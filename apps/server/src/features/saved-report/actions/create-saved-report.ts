@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/saved-report';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockTurn } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, tooManySavedReports } from '../model.ts';
@@ -21,7 +21,7 @@ export async function createSavedReport(
 ): Promise<SavedReport> {
   const { accountId, person } = actor;
   return transact(platform, async (trx) => {
-    await lockTurn(trx, `saved_report:${accountId}`);
+    await lockByName(trx, `saved_report:${accountId}`);
     if ((await countSavedReports(trx, accountId)).all >= maxSavedReports) throw tooManySavedReports();
     const id = await insertSavedReport(trx, accountId, person.id, { ...values, name: checkedName(name) });
     const row = await findSavedReport(trx, { accountId, id });

@@ -1,6 +1,6 @@
 import { addJobs } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendTurn, turnKey } from '../job-model.ts';
+import { reportEmailJob, reportEmailJobKey } from '../job-model.ts';
 import { timingOf } from '../model.ts';
 import { beginSending, lockDue, pauseFailed } from '../queries.ts';
 import { momentAfter, momentUpTo } from '../schedule-model.ts';
@@ -32,10 +32,10 @@ export async function sendDueReports({ db, clock, log }: Platform): Promise<void
         await beginSending(trx, key, new Date(moment), new Date(next));
         turns.push({
           payload: { account_id: row.account_id, id: row.id, moment },
-          key: turnKey(row.account_id, row.id),
+          key: reportEmailJobKey(row.account_id, row.id),
         });
       }
-      await addJobs(trx, sendTurn, turns);
+      await addJobs(trx, reportEmailJob, turns);
       return due.length;
     });
     if (found < batchSize) return;

@@ -3,7 +3,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendTurn, turnKey } from '../job-model.ts';
+import { reportEmailJob, reportEmailJobKey } from '../job-model.ts';
 import { beginSending, type Key } from '../queries.ts';
 import { requireChangeable } from '../steps/require-changeable.ts';
 import { mayChangeSavedReport } from '../policy.ts';
@@ -18,7 +18,7 @@ export async function sendReportNow(platform: Platform, actor: MemberActor, key:
   await platform.db.transaction().execute(async (trx) => {
     await beginSending(trx, key, moment, null);
     const payload = { account_id: key.accountId, id: key.id, moment: moment.getTime() };
-    await addJob(trx, sendTurn, payload, { key: turnKey(key.accountId, key.id) });
+    await addJob(trx, reportEmailJob, payload, { key: reportEmailJobKey(key.accountId, key.id) });
   });
   return savedReportView({ ...row, sent_to: [] }, mayChangeSavedReport(actor, row));
 }

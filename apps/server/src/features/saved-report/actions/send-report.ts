@@ -5,7 +5,7 @@ import { admitEmail } from '../../../platform/email/email-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
 import { reportEmail } from '../email-view.ts';
-import { findSavedReport, noteResult, noteSent, type Key, type SavedReportRow } from '../queries.ts';
+import { findSavedReport, recordResult, recordSent, type Key, type SavedReportRow } from '../queries.ts';
 import { periodsOf } from '../schedule-model.ts';
 import { listRecipients } from '../steps/list-recipients.ts';
 import { readReport } from '../steps/read-report.ts';
@@ -20,9 +20,9 @@ export async function sendReport(platform: Platform, key: Key, moment: Date): Pr
   if (row === undefined || row.frequency === null || row.sending_at?.getTime() !== moment.getTime()) return;
   try {
     const result = await send(platform, key, row, moment);
-    await noteResult(platform.db, key, moment, { result, at: platform.clock.now() });
+    await recordResult(platform.db, key, moment, { result, at: platform.clock.now() });
   } catch (error) {
-    await noteResult(platform.db, key, moment, { result: 'failed', at: platform.clock.now() });
+    await recordResult(platform.db, key, moment, { result: 'failed', at: platform.clock.now() });
     // What the account itself is to blame for stays so until someone changes it.
     if (!(error instanceof Failure)) throw error;
   }
@@ -65,7 +65,7 @@ async function send(
       attachments: [file],
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });
-    await noteSent(platform.db, key, moment, person.id);
+    await recordSent(platform.db, key, moment, person.id);
   };
   await sendToEach(
     recipients.filter(({ person }) => !row.sent_to.includes(person.id)),

@@ -6,7 +6,7 @@ import {
 import { invalidField } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { lockTurn } from '../../../platform/db/lock-turn.ts';
+import { lockByName } from '../../../platform/db/lock-by-name.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, scheduleValues, tooManySchedules, type Search } from '../model.ts';
@@ -26,7 +26,7 @@ export async function updateSavedReport(
   const { accountId } = key;
   const able = schedule == null ? [] : await listRecipients(platform, accountId, schedule.recipient_ids);
   return transact(platform, async (trx) => {
-    await lockTurn(trx, `saved_report:${accountId}`);
+    await lockByName(trx, `saved_report:${accountId}`);
     const row = await requireChangeable(trx, actor, key);
     const input = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
     const search = values.search ?? (row.search as Search);

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { searchContacts } from '../../contact/index.ts';
-import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
+import { findContexts, inboxesIn, visibleCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages } from '../../message/index.ts';
 import { type SearchQuery, displayIdIn } from '../model.ts';
 import { findConversationIds, findFirstMessages } from '../queries.ts';
@@ -31,7 +31,7 @@ export async function searchConversations(
     const search = {
       accountId,
       inboxIds,
-      seen: limitedTo === null ? undefined : seenCondition(limitedTo),
+      seen: limitedTo === null ? undefined : visibleCondition(limitedTo),
       displayId: displayIdIn(text),
       contactIds: await searchContacts(trx, contacts, maxContacts, inTime),
       assigneeId: agentId,

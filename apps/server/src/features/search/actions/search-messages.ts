@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
+import { findContexts, inboxesIn, visibleCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages, searchMessages as searchText } from '../../message/index.ts';
 import type { SearchQuery } from '../model.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
@@ -21,7 +21,7 @@ export async function searchMessages(
   const { text, agentId, since, until, offset, limit } = query;
   const inboxIds = inboxesIn(visibility.inboxIds, query.inboxId);
   const { limitedTo } = visibility;
-  const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
+  const seen = limitedTo === null ? undefined : visibleCondition(limitedTo, 'c');
   const search = { accountId, text, inboxIds, seen, senderId: agentId, since, until };
   const hits = await withinDeadline(platform.searchDb, accountId, (trx: Trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),

@@ -2,7 +2,7 @@ import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { BotActor, MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { findBot } from '../queries.ts';
 import { memberOf } from '../steps/load-member.ts';
 import { authenticate } from '../steps/authenticate.ts';
@@ -14,7 +14,7 @@ import { authenticate } from '../steps/authenticate.ts';
  */
 export async function authenticateMember(
   platform: Platform,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
   accountId: number,
   options: { bots: boolean; suspended: boolean; feature?: string | undefined; ip: string },
 ): Promise<MemberActor | BotActor> {

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { UserActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { authenticate } from '../steps/authenticate.ts';
 
 /**
@@ -10,7 +10,7 @@ import { authenticate } from '../steps/authenticate.ts';
  */
 export async function authenticateUser(
   platform: Platform,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
   ip: string,
 ): Promise<UserActor> {
   const found = await authenticate(platform, presented, ip);

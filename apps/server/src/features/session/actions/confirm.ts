@@ -10,9 +10,9 @@ import {
   newPasswordPath,
   type UserRow,
 } from '../../user/index.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { findSession } from '../queries.ts';
-import { enter, type Entry } from '../steps/enter.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
 import type { Device } from '../steps/start-session.ts';
 import { tokenRejected } from '../steps/token-rejected.ts';
 
@@ -21,7 +21,7 @@ export type Confirm = { confirmation_token?: string; password?: string | null };
 /** `redirectPath`: where a user without a password chooses one. */
 export type Confirmed = { entry: Entry; redirectPath: string | undefined };
 
-type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date; isImpersonated: boolean };
+type OwnSession = Extract<Credentials, { kind: 'session' }> & { expiresAt: Date; isImpersonated: boolean };
 
 /**
  * Redeems the link of a confirmation email and signs in. The password stays valid for a caller who presents it, or
@@ -31,7 +31,7 @@ type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date; i
 export async function confirm(
   platform: Platform,
   input: Confirm,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
   device: Device,
 ): Promise<Confirmed> {
   const token = input.confirmation_token ?? '';
@@ -53,7 +53,7 @@ export async function confirm(
     const { userId: id, revokedIds, email, hasPassword, removedAvatar: key } = confirmation;
     const entry: Entry = own
       ? { kind: 'session', session: { ...own, userId: id, uid: email } }
-      : await enter(platform, trx, { id, email }, device);
+      : await completeFirstFactor(platform, trx, { id, email }, device);
     const redirectPath = hasPassword
       ? undefined
       : await newPasswordPath(platform, trx, { userId: id, email });
@@ -75,7 +75,7 @@ async function showedPassword(platform: Platform, user: UserRow, password: strin
 async function ownSession(
   platform: Platform,
   user: UserRow,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
 ): Promise<OwnSession | undefined> {
   if (presented?.kind !== 'session') return undefined;
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());

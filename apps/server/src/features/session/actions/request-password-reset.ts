@@ -1,7 +1,7 @@
 import { userPasswordResetRequested } from '@confab/contract/features/user';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
-import { requireOwnKeeping } from '../../user/index.ts';
+import { requireSelfManagedUsers } from '../../user/index.ts';
 import { requestUserEmail } from '../steps/request-user-email.ts';
 
 /** Requests a password email if a user has the address. Throws `forbidden` if another program manages the passwords. */
@@ -10,7 +10,7 @@ export async function requestPasswordReset(
   email: string,
   networks: readonly Network[],
 ): Promise<void> {
-  requireOwnKeeping(platform);
+  requireSelfManagedUsers(platform);
   const request = { email, purpose: 'password_reset' as const, networks };
   await requestUserEmail(platform, request, userPasswordResetRequested);
 }

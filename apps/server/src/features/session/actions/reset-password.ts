@@ -5,14 +5,14 @@ import {
   acceptInvitationByEmail,
   clearProfile,
   hashNewPassword,
-  hasProvenItself,
+  isVerifiedUser,
   inspectUserToken,
   redeemUserToken,
-  requireOwnKeeping,
+  requireSelfManagedUsers,
   setPassword,
   updateUser,
 } from '../../user/index.ts';
-import { enter, type Entry } from '../steps/enter.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
 import { tokenRejected } from '../steps/token-rejected.ts';
 import type { Device } from '../steps/start-session.ts';
 
@@ -48,14 +48,18 @@ export async function resetPassword(
     if (redeemed === undefined) throw tokenRejected('Invalid token');
     const { user } = redeemed;
     // An administrator must not give anyone a way around a user's password that lasts for days.
-    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw tokenRejected('Invalid token');
+    if (redeemed.kind === 'invitation' && isVerifiedUser(user)) throw tokenRejected('Invalid token');
     // Anyone may set a first password; a later one only if no other program manages the users.
-    if (hasProvenItself(user)) requireOwnKeeping(platform);
+    if (isVerifiedUser(user)) requireSelfManagedUsers(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, currentSession: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByEmail(platform, { trx, emit }, redeemed);
-    return { userIds: revokedIds, entry: await enter(platform, trx, user, device), removedAvatar };
+    return {
+      userIds: revokedIds,
+      entry: await completeFirstFactor(platform, trx, user, device),
+      removedAvatar,
+    };
   });
   for (const userId of userIds) platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, key);

@@ -3,11 +3,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   checkCode,
   findUser,
-  forgetCodes,
+  clearCodeAttempts,
   inspectUserToken,
-  limitCodes,
+  limitCodeAttempts,
   redeemUserToken,
-  spendCode,
+  consumeCode,
   type GivenCode,
 } from '../../user/index.ts';
 import { provenDevice } from '../steps/proven-device.ts';
@@ -33,15 +33,15 @@ export async function signInByCode(
   if (user === undefined) throw loginExpired();
   const deviceId = provenDevice(platform, user, cookies);
   const attempt = { userId: user.id, at: 'sign-in', networks: device.networks, deviceId } as const;
-  await limitCodes(platform, attempt);
+  await limitCodeAttempts(platform, attempt);
   const code = await checkCode(platform, user.id, input);
   const session = await platform.db.transaction().execute(async (trx) => {
     const redeemed = await redeemUserToken(platform, trx, input.mfa_token, kinds);
     if (redeemed === undefined) throw loginExpired();
-    await spendCode(platform, trx, user.id, code);
+    await consumeCode(platform, trx, user.id, code);
     return startSession(platform, trx, redeemed.user, device);
   });
-  await forgetCodes(platform, attempt);
+  await clearCodeAttempts(platform, attempt);
   platform.log.info({ userId: user.id, by: code.kind }, 'signed in with a second factor');
   // Otherwise an evicted device would stay cached for a moment.
   platform.invalidate(`user:${user.id}`);

@@ -12,8 +12,8 @@ import {
   type UserRow,
 } from '../../user/index.ts';
 import { readCookie, signOnProofName } from '../device-model.ts';
-import { enter, type Entry } from '../steps/enter.ts';
-import { forgetTries, limitNetwork, limitTries } from '../steps/limit-tries.ts';
+import { completeFirstFactor, type Entry } from '../steps/complete-first-factor.ts';
+import { clearSignInAttempts, limitNetwork, limitSignInAttempts } from '../steps/limit-sign-in-attempts.ts';
 import { provenDevice } from '../steps/proven-device.ts';
 import { startSession, type Device } from '../steps/start-session.ts';
 
@@ -41,12 +41,12 @@ export async function signIn(
   const user = await findUserByEmail(platform.db, email);
   const deviceId = user && provenDevice(platform, user, cookies);
   const attempt = { email, networks: device.networks, deviceId };
-  await limitTries(platform, attempt);
+  await limitSignInAttempts(platform, attempt);
   const entry =
     input.sso_auth_token == null || input.sso_auth_token === ''
       ? await byPassword(platform, user, input.password ?? '', device)
       : await byToken(platform, { email, token: input.sso_auth_token, cookies }, device);
-  await forgetTries(platform, attempt);
+  await clearSignInAttempts(platform, attempt);
   // Otherwise an evicted device would stay cached for a moment.
   if (entry.kind === 'session') platform.invalidate(`user:${entry.session.userId}`);
   return entry;
@@ -65,7 +65,7 @@ async function byPassword(
     const locked = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.
     if (locked?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
-    return enter(platform, trx, user, device);
+    return completeFirstFactor(platform, trx, user, device);
   });
 }
 
@@ -91,7 +91,7 @@ async function byToken(
       // Otherwise a link would sign its reader in as its creator.
       if (!tokenMatches(readCookie(cookies, signOnProofName), browserHash))
         throw new Failure('invalid_credentials');
-      return enter(platform, trx, user, device);
+      return completeFirstFactor(platform, trx, user, device);
     }
     return { kind: 'session', session: await startSession(platform, trx, user, device, impersonatorId) };
   });

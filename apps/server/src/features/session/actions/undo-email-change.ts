@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeEmailBack } from '../../user/index.ts';
+import { restoreEmail } from '../../user/index.ts';
 import { tokenRejected } from '../steps/token-rejected.ts';
 
 /**
@@ -9,7 +9,7 @@ import { tokenRejected } from '../steps/token-rejected.ts';
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const taken = await transact(platform, async (trx, emit) => {
-    const done = await takeEmailBack(platform, { trx, emit }, token);
+    const done = await restoreEmail(platform, { trx, emit }, token);
     // Thrown in here, so that a link that could not be used is not spent.
     if (done === undefined) throw tokenRejected('Invalid token');
     return done;

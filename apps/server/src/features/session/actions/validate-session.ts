@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Credential } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadProfile } from '../../user/index.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { prolongSession } from '../session-queries.ts';
 import { authenticateUser } from './authenticate-user.ts';
 
@@ -13,7 +13,7 @@ type SessionCredential = Extract<Credential, { kind: 'session' }>;
  * The user of a session and how long it lasts. Asking is a sign of activity: the session lasts for `activitySeconds`
  * more at least. Throws `session_invalid`, also for a permanent token.
  */
-export async function validateSession(platform: Platform, presented: Presented | undefined, ip: string) {
+export async function validateSession(platform: Platform, presented: Credentials | undefined, ip: string) {
   if (presented?.kind !== 'session') throw new Failure('session_invalid');
   const actor = await authenticateUser(platform, presented, ip).catch((error: unknown) => {
     throw error instanceof Failure ? new Failure('session_invalid') : error;

@@ -2,9 +2,9 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Credential, Person } from '../../../platform/auth/actor.ts';
 import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Presented } from '../model.ts';
+import type { Credentials } from '../model.ts';
 import { findAccessToken, findPerson, findSession } from '../queries.ts';
-import { noteUse } from './note-use.ts';
+import { recordUse } from './record-use.ts';
 import { personOf } from './load-member.ts';
 
 type Authenticated =
@@ -14,7 +14,7 @@ type Authenticated =
 /** The user of the credentials; cached for a moment. Throws `unauthenticated` and `invalid_access_token`. */
 export async function authenticate(
   platform: Platform,
-  presented: Presented | undefined,
+  presented: Credentials | undefined,
   ip: string,
 ): Promise<Authenticated> {
   if (presented === undefined) throw new Failure('unauthenticated');
@@ -43,13 +43,13 @@ function tagsOf(found: Authenticated): string[] {
 
 async function bySession(
   platform: Platform,
-  presented: Extract<Presented, { kind: 'session' }>,
+  presented: Extract<Credentials, { kind: 'session' }>,
   ip: string,
 ): Promise<Authenticated> {
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unauthenticated');
-  await noteUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
+  await recordUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
   const credential: Credential = {
     kind: 'session',
     client: presented.client,

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@confab/contract/kit/schema';
 import type { Platform } from '../../../platform/platform.ts';
-import { fits } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import { readCookie } from '../device-model.ts';
 
 /**
@@ -16,7 +16,7 @@ export function openAttempt<S extends TSchema>(
   if (cookie === undefined) return undefined;
   try {
     const value = secrets.openJson(cookie, purpose);
-    if (!fits(schema, value)) return undefined;
+    if (!matchesSchema(schema, value)) return undefined;
     const attempt = value as Static<S> & { until: number };
     return attempt.until > clock.now().getTime() ? attempt : undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../platform/outbound/provider-http.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { shopAddress } from '../../integration/index.ts';
@@ -14,7 +14,7 @@ export function callShop(
   shop: string,
   path: string,
   call: { body: object; headers?: Record<string, string> },
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   return providerHttp(platform.outbound)
     .json(`${shopAddress(platform, shop)}${path}`, call)
     .catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function queryShop(
 }
 
 /** The shop's message is only logged. */
-function reasonOf({ isCalled, status }: ProviderAnswer, codes: readonly unknown[]): string {
+function reasonOf({ isCalled, status }: ProviderResponse, codes: readonly unknown[]): string {
   if (!isCalled) return "The shop's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403 || codes.includes('ACCESS_DENIED'))
     return 'The shop no longer gives us access. An administrator can reconnect it under Settings, Integrations.';

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { Identity } from '../../../platform/single-sign-on/single-sign-on.ts';
-import { admitNewcomer, signUpElsewhere } from '../../account/index.ts';
+import { admitNewcomer, signUpWithoutPassword } from '../../account/index.ts';
 import { insertIdentity, newPasswordPath } from '../../user/index.ts';
 import type { Pending, SignOnError } from '../model.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -29,7 +29,7 @@ export async function openAccountFor(
   if (verdict !== 'admitted') return errors[verdict];
   try {
     const address = await platform.db.transaction().execute(async (trx) => {
-      const user = await signUpElsewhere(platform, trx, { email, name });
+      const user = await signUpWithoutPassword(platform, trx, { email, name });
       const isFirst =
         (await insertIdentity(trx, user.id, identity)) && (await useAttempt(trx, pending, user));
       // Nothing of it stays.

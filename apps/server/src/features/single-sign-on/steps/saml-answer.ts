@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { fits } from '../../../platform/schema/fits.ts';
+import { matchesSchema } from '../../../platform/schema/matches-schema.ts';
 import type { Identity, SamlAnswer } from '../../../platform/single-sign-on/single-sign-on.ts';
 import { maxSamlWaySeconds, samlAnswerSchema, type StoredSamlAnswer, type Pending } from '../model.ts';
 
@@ -26,7 +26,7 @@ export function openSamlAnswer(
 ): Identity | undefined {
   try {
     const value = secrets.openJson(new URLSearchParams(query).get('answer') ?? '', purpose);
-    if (!fits(samlAnswerSchema, value)) return undefined;
+    if (!matchesSchema(samlAnswerSchema, value)) return undefined;
     const { issuer, subject, verifiedEmail, state, until } = value as StoredSamlAnswer;
     if (state !== pending.state || until <= clock.now().getTime()) return undefined;
     return { issuer, subject, verifiedEmail };

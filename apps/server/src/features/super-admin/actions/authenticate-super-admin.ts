@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isFromElsewhere, maxIdleMs, noteEveryMs, sessionToken, type ConsoleCall } from '../model.ts';
+import { isCrossSite, maxIdleMs, recordUseEveryMs, sessionToken, type ConsoleCall } from '../model.ts';
 import { findConsoleSession, touchConsoleSession } from '../session-queries.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function authenticateSuperAdmin(
   const found = token && (await findConsoleSession(platform.db, hashToken(token), { now, idleSince }));
   if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_fingerprint)
     throw new Failure('unauthenticated');
-  if (isFromElsewhere(call, platform.installation.frontendUrl)) throw new Failure('forbidden');
-  if (now.getTime() - found.last_used_at.getTime() >= noteEveryMs)
+  if (isCrossSite(call, platform.installation.frontendUrl)) throw new Failure('forbidden');
+  if (now.getTime() - found.last_used_at.getTime() >= recordUseEveryMs)
     await touchConsoleSession(platform.db, found.session_id, now);
   const { id, name, email } = found;
   return { kind: 'super_admin', person: { id, name, email }, sessionId: found.session_id };

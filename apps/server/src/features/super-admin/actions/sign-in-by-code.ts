@@ -3,14 +3,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   checkCode,
   findUser,
-  forgetCodes,
+  clearCodeAttempts,
   inspectUserToken,
-  limitCodes,
+  limitCodeAttempts,
   redeemUserToken,
-  spendCode,
+  consumeCode,
   type GivenCode,
 } from '../../user/index.ts';
-import { noteFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../steps/record-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 import type { Caller, ConsoleEntry } from './sign-in.ts';
 
@@ -29,18 +29,18 @@ export async function signInByCode(
   const user = known && !known.used && !known.expired ? await findUser(platform.db, known.userId) : undefined;
   if (user === undefined) throw expired();
   const attempt = { userId: user.id, at: 'console', networks, deviceId: undefined } as const;
-  await limitCodes(platform, attempt);
+  await limitCodeAttempts(platform, attempt);
   const code = await checkCode(platform, user.id, input).catch(async (error: unknown) => {
-    await noteFailedSignIn(platform, user.email, 'known');
+    await recordFailedSignIn(platform, user.email, 'known');
     throw error;
   });
   const token = await platform.db.transaction().execute(async (trx) => {
     const redeemed = await redeemUserToken(platform, trx, input.mfa_token, kinds);
     if (redeemed === undefined || redeemed.user.type !== 'SuperAdmin') throw expired();
-    await spendCode(platform, trx, user.id, code);
+    await consumeCode(platform, trx, user.id, code);
     return startConsoleSession(platform, trx, redeemed.user, ip);
   });
-  await forgetCodes(platform, attempt);
+  await clearCodeAttempts(platform, attempt);
   platform.log.info({ superAdminId: user.id, ip, by: code.kind }, 'signed in to the super-admin console');
   return { kind: 'session', token, person: { id: user.id, name: user.name, email: user.email } };
 }

@@ -5,8 +5,8 @@ import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { findUserByEmail, hasTwoFactor, lockUser, mintUserToken } from '../../user/index.ts';
-import { forgetConsole, limitConsole } from '../steps/limit-console.ts';
-import { noteFailedSignIn } from '../steps/note-failed-sign-in.ts';
+import { clearConsoleAttempts, limitConsoleAttempts } from '../steps/limit-console-attempts.ts';
+import { recordFailedSignIn } from '../steps/record-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 
 export type Caller = { ip: string; networks: readonly Network[] };
@@ -24,15 +24,15 @@ export async function signIn(
   { ip, networks }: Caller,
 ): Promise<ConsoleEntry> {
   const email = normalEmail(credentials.email);
-  await limitConsole(platform, email, networks);
+  await limitConsoleAttempts(platform, email, networks);
   const user = await findUserByEmail(platform.db, email);
   const isRight = await verifyPassword(credentials.password, user?.password_hash);
   if (user === undefined || !isRight || user.type !== 'SuperAdmin' || user.confirmed_at === null) {
     platform.log.warn({ email, ip }, 'signing in to the super-admin console failed');
-    await noteFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');
+    await recordFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');
     throw new Failure('invalid_credentials');
   }
-  await forgetConsole(platform, email, networks);
+  await clearConsoleAttempts(platform, email, networks);
   const entry = await platform.db.transaction().execute(async (trx): Promise<ConsoleEntry> => {
     const locked = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.

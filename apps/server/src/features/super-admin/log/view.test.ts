@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { iso, moment } from '../../../../test/rows.ts';
 import type { LogRow } from './queries.ts';
-import { entryView, logCells, logHeads } from './view.ts';
+import { entryView, logCells, logHeaders } from './view.ts';
 
 const row: LogRow = {
   id: 9,
@@ -29,7 +29,7 @@ test('an entry has the actor, action, changes, source, and time', () => {
 });
 
 test('a line of the file has a value for each column, and none if unknown', () => {
-  const cells = Object.fromEntries(logCells(row).map((cell, index) => [logHeads[index], cell]));
+  const cells = Object.fromEntries(logCells(row).map((cell, index) => [logHeaders[index], cell]));
   expect(cells).toEqual({
     Entry: '9',
     Time: iso(1),

@@ -15,7 +15,7 @@ export function entryView({ action, subject_type: type, created_at: at, ...row }
   };
 }
 
-export const logHeads: readonly string[] = [
+export const logHeaders: readonly string[] = [
   'Entry',
   'Time',
   'Who',

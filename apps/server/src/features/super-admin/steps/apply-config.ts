@@ -123,7 +123,7 @@ function signOnProvidersOf({ environment }: Platform, stored: Stored): readonly 
   return clientId === '' || clientSecret === '' ? others : [google, ...others];
 }
 
-/** The model of Captain, who translates, and the way to phones. */
+/** The model of Captain, the translator, and how phones are reached. */
 function applyServices(platform: Platform, stored: Stored): void {
   const { environment, outbound, clock } = platform;
   const isSet = (prefix: string) => [...stored.keys()].some((name) => name.startsWith(prefix));

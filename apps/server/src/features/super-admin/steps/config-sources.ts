@@ -131,7 +131,7 @@ function setInbound(to: Installation, input: Partial<NonNullable<Installation['i
   else to.inboundEmail = { domain, password };
 }
 
-/** What channels, integrations and bots are known by at their providers. */
+/** The credentials of channels, integrations and bots at their providers. */
 export function keySetting(name: InstallationConfigName): KeySetting | undefined {
   const all = [...channelSettings(), ...integrationSettings, ...csmlSettings, ...captchaSettings];
   return keySettings(all).find(({ setting }) => setting === name);

@@ -11,7 +11,7 @@ import { emailChanged } from '../steps/email-changed.ts';
  * What proves, besides reading the email, that the confirming person is the existing user: the password, or the
  * session of the device `client`.
  */
-export type KnownBy = { client: string | undefined };
+export type ExistingUserProof = { client: string | undefined };
 
 export type Confirmation =
   | {
@@ -39,7 +39,7 @@ export async function confirmEmail(
   platform: Platform,
   { trx, emit }: { trx: Trx; emit: Emit },
   token: string,
-  isKnown: (user: UserRow) => Promise<KnownBy | undefined>,
+  isKnown: (user: UserRow) => Promise<ExistingUserProof | undefined>,
 ): Promise<Confirmation> {
   const redeemed = await redeemUserToken(platform, trx, token, ['confirmation']);
   if (redeemed === undefined) return { outcome: 'invalid' };

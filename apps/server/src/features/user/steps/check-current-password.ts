@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../queries.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 /** A stolen session or link must not become a place to guess the password at. */
 const tries = { limit: 10, windowSeconds: 900 };
@@ -17,7 +17,7 @@ export async function checkCurrentPassword(
   if (password == null || password === '')
     throw passwordFailure(path, 'blank', 'Please enter your current password');
   const key = `current-password:user:${user.id}`;
-  refuseUnless(await platform.limiter.hit(key, tries));
+  requireAllowed(await platform.limiter.hit(key, tries));
   if (!(await verifyPassword(password, user.password_hash)))
     throw passwordFailure(path, 'wrong', 'Invalid current password');
   await platform.limiter.reset(key);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteImpersonations } from '../credential-queries.ts';
-import { spendImpersonations } from '../token-queries.ts';
+import { invalidateImpersonations } from '../token-queries.ts';
 import { renewPubsubToken } from './renew-pubsub-token.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function endImpersonations(
   trx: Trx,
   impersonatorId: number,
 ): Promise<number[]> {
-  await spendImpersonations(trx, impersonatorId, platform.clock.now());
+  await invalidateImpersonations(trx, impersonatorId, platform.clock.now());
   const userIds = await deleteImpersonations(trx, impersonatorId);
   // In one order, so that two of these do not wait for each other.
   userIds.sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { hashToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, type UserRow } from '../queries.ts';
-import { findUserToken, spendUserToken, type UserTokenKind } from '../token-queries.ts';
+import { findUserToken, consumeUserToken, type UserTokenKind } from '../token-queries.ts';
 
 /** `email` is the address the token was sent to. */
 export type RedeemedToken = {
@@ -28,7 +28,7 @@ export async function redeemUserToken(
   kinds: readonly UserTokenKind[],
 ): Promise<RedeemedToken | undefined> {
   if (token === '') return undefined;
-  const spent = await spendUserToken(trx, hashToken(token), kinds, platform.clock.now());
+  const spent = await consumeUserToken(trx, hashToken(token), kinds, platform.clock.now());
   const user = spent && (await lockUser(trx, spent.user_id));
   const kind = kinds.find((one) => one === spent?.kind);
   if (spent === undefined || user === undefined || kind === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteIdentities, deleteSessions } from '../credential-queries.ts';
 import { updateUser } from '../queries.ts';
-import { spendAllUserTokens } from '../token-queries.ts';
+import { invalidateUserTokens } from '../token-queries.ts';
 import { renewAccessToken } from '../actions/renew-access-token.ts';
 import { endImpersonations } from './end-impersonations.ts';
 
@@ -22,7 +22,7 @@ export async function revokeCredentials(
 ): Promise<number[]> {
   await updateUser(trx, userId, { pubsubToken: platform.ids.token(18), unconfirmedEmail: null });
   await renewAccessToken(platform, trx, userId);
-  await spendAllUserTokens(trx, userId, platform.clock.now());
+  await invalidateUserTokens(trx, userId, platform.clock.now());
   await deleteIdentities(trx, userId);
   await deleteSessions(trx, userId, currentSession?.client);
   return [userId, ...(await endImpersonations(platform, trx, userId))];

@@ -45,7 +45,7 @@ export async function confirmTwoFactor(
 }
 
 /** Uses up a step and all before it; false when that was done already. Of two concurrent calls, one gets it. */
-export async function spendStep(trx: Trx, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('user_two_factor')
     .set({ last_step: step })
@@ -90,7 +90,7 @@ export function listRecoveryCodes(db: Queryable, userId: number) {
 }
 
 /** Uses up a code; false when that was done already. Of two concurrent calls, one gets it. */
-export async function spendRecoveryCode(trx: Trx, id: number, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('user_recovery_code')
     .set({ used_at: now })

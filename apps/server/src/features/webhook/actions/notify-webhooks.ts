@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertDeliveries } from '../delivery-queries.ts';
 import { maxAttempts } from '../model.ts';
 import { lockSubscribed, listSubscribed } from '../queries.ts';
-import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
-import { webhookTurns } from '../turn-queries.ts';
+import { scheduleReceivers } from '../../../platform/receivers/schedule-receivers.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
 
 export type WebhookNotice = {
   accountId: number;
@@ -43,6 +43,6 @@ export async function notifyWebhooks(
     const now = platform.clock.now();
     const added = await insertDeliveries(trx, accountId, deliveries, now);
     const webhookIds = added.map(({ webhook_id: id }) => id);
-    await askForTurns(platform, trx, webhookTurns, { accountId, ids: webhookIds });
+    await scheduleReceivers(platform, trx, webhookReceivers, { accountId, ids: webhookIds });
   });
 }

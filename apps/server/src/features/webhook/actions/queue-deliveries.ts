@@ -1,9 +1,9 @@
-import { takeTurns, type Serving } from '../../../platform/turns/take-turns.ts';
+import { callReceivers, type Serving } from '../../../platform/receivers/call-receivers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { webhookTurns } from '../turn-queries.ts';
-import { takeTurn } from './take-turn.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
+import { deliverNext } from './deliver-next.ts';
 
 /** Calls the webhooks of all accounts. */
 export function queueDeliveries(platform: Platform, serving: Serving): Promise<void> {
-  return takeTurns(platform, webhookTurns, takeTurn, serving);
+  return callReceivers(platform, webhookReceivers, deliverNext, serving);
 }

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { afterCommit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, updateDelivery } from '../delivery-queries.ts';
-import { webhookTurns } from '../turn-queries.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
 import { maxAttempts, waiting } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
 import { deliveryView } from '../view.ts';
@@ -28,7 +28,7 @@ export async function replayDelivery(
     await updateDelivery(trx, scope, again);
     const first = { backoff_until: null, next_at: now, next_delivery_id: deliveryId };
     await updateWebhookRow(trx, key, first, now);
-    afterCommit(trx, () => platform.wakeService(webhookTurns.service));
+    afterCommit(trx, () => platform.wakeService(webhookReceivers.service));
     return deliveryView({ ...delivery, ...again });
   });
 }

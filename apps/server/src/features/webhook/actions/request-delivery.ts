@@ -1,12 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, type DeliveryKey } from '../delivery-queries.ts';
 import { waiting } from '../model.ts';
-import { askForTurn } from '../../../platform/turns/ask-for-turns.ts';
-import { webhookTurns } from '../turn-queries.ts';
+import { scheduleReceiver } from '../../../platform/receivers/schedule-receivers.ts';
+import { webhookReceivers } from '../receiver-queries.ts';
 
 /** Schedules a delivery requested by a node of the previous version. */
 export async function requestDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
   const delivery = await findDelivery(platform.db, key);
   if (delivery?.status !== waiting) return;
-  await askForTurn(platform, webhookTurns, { accountId: key.accountId, id: delivery.webhook_id });
+  await scheduleReceiver(platform, webhookReceivers, { accountId: key.accountId, id: delivery.webhook_id });
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { callHook, type HookResult } from '../../../platform/outbound/post-hook.ts';
-import { isSlow, isSlowStill } from '@confab/rules/receiver-rest';
+import { isSlow, isStillSlow } from '@confab/rules/receiver-pause';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { failWaiting, updateDelivery, type DeliveryRow } from '../delivery-queries.ts';
@@ -17,7 +17,7 @@ import {
   waiting,
 } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
-import { nextTurn } from '../turn-queries.ts';
+import { nextDueAt } from '../receiver-queries.ts';
 import { announceChange } from './announce-change.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';
@@ -34,13 +34,13 @@ export async function attemptDelivery(
   const result = await callHook(platform.outbound, webhook.url, delivery.body, headers);
   const durationMs = Math.round(performance.now() - start);
   const attempt = { at: now, durationMs, result, replayId: webhook.next_delivery_id };
-  await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
+  await transact(platform, (trx, emit) => recordAttempt(platform, trx, emit, delivery, attempt));
 }
 
 /** `replayId`: the requested resend when the attempt started. */
 type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
-async function note(
+async function recordAttempt(
   platform: Platform,
   trx: Trx,
   emit: Emit,
@@ -70,7 +70,7 @@ async function note(
       problem: problem ?? null,
     },
   );
-  await noteTurn(trx, emit, webhook, {
+  await recordCall(trx, emit, webhook, {
     now,
     isFailure: problem !== undefined,
     durationMs: attempt.durationMs,
@@ -81,7 +81,7 @@ async function note(
 type Turn = { now: Date; isFailure: boolean; durationMs: number; replayId: number | null };
 
 /** A webhook that has failed for long is paused, and administrators are notified once. */
-async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
+async function recordCall(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
   const { account_id: accountId, id } = webhook;
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
@@ -102,14 +102,14 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
       backoff_until: backoffUntil,
       called_at: now,
       next_delivery_id: isReplayed ? webhook.next_delivery_id : null,
-      next_at: nextTurn({ accountId, id }, backoffUntil),
+      next_at: nextDueAt({ accountId, id }, backoffUntil),
       ...(tookLong ? { slow_at: now } : {}),
       ...(isPaused ? { paused_at: now } : {}),
     },
     now,
   );
   if (isPaused) await addJob(trx, pausedEmail, { account_id: accountId, id, at: now.getTime() });
-  if (isPaused || (tookLong && !isSlowStill(webhook.slow_at, now))) announceChange(emit, accountId, id);
+  if (isPaused || (tookLong && !isStillSlow(webhook.slow_at, now))) announceChange(emit, accountId, id);
 }
 
 const noFailures = { failures: 0, failing_since: null, backoff_until: null };

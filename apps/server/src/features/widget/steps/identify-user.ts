@@ -4,7 +4,7 @@ import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import {
   type ContactRecord,
-  greetVisitor,
+  createVisitor,
   identifyContact,
   markVerified,
   readVisitorDetails,
@@ -32,7 +32,7 @@ export async function identifyUser(
   const { contact, session } = await requireVisitor(platform, actor);
   const { identifier } = readVisitorDetails({ identifier: input.identifier });
   const another = Boolean(identifier) && contact.identifier !== null && contact.identifier !== identifier;
-  const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
+  const visitor = another ? await createVisitor(platform, actor, actor.inboxId) : undefined;
   const sessionId = visitor?.session.id ?? actor.contactInbox.id;
   if (proven) await markVerified(platform.db, actor.accountId, sessionId, platform.clock.now());
   const owner = visitor?.session ?? session;

@@ -2,7 +2,7 @@ import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateLimit } from '../../../platform/rate-limit/rate-limiter.ts';
-import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
+import { requireAllowed } from '../../../platform/rate-limit/require-allowed.ts';
 
 type Limiting = Pick<Platform, 'limiter'>;
 /** A caller without an account: a visitor's browser, or an app acting for its contacts. */
@@ -70,7 +70,7 @@ async function limitVisitor(
   // Callers on this machine are local tools, which are not limited.
   if (actor.networks.length === 0) return;
   const key = `${purpose}:${actor.accountId}:${actor.contactInbox.id}`;
-  refuseUnless(await platform.limiter.hit(key, rule));
+  requireAllowed(await platform.limiter.hit(key, rule));
 }
 
 /** By website and network, so that a flood of one shop leaves the others of an installation open. */
@@ -82,6 +82,6 @@ async function limitNetworks(
 ): Promise<void> {
   for (const rule of rules) {
     const name = `${purpose}:${actor.accountId}:${actor.inboxId}:${rule.windowSeconds}`;
-    refuseUnless(await hitNetworks(platform.limiter, name, actor.networks, rule));
+    requireAllowed(await hitNetworks(platform.limiter, name, actor.networks, rule));
   }
 }

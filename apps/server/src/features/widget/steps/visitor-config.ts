@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgentBot } from '../../agent-bot/index.ts';
-import { greetVisitor, type Visitor } from '../../contact/index.ts';
+import { createVisitor, type Visitor } from '../../contact/index.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
 import { findPortalOfInbox } from '../../portal/index.ts';
 import { shownPreChatForm } from '../../../channels/web-widget/set-up.ts';
@@ -17,7 +17,7 @@ export async function loadVisitorConfig(
   actor: VisitorActor,
   inbox: PublicInbox,
 ): Promise<{ parts: ConfigParts; visitor: Visitor }> {
-  const visitor = (await presentVisitor(platform, actor)) ?? (await greetVisitor(platform, actor, inbox.id));
+  const visitor = (await presentVisitor(platform, actor)) ?? (await createVisitor(platform, actor, inbox.id));
   const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
   const settings = readWebWidgetSettings(inbox.channel_settings);
   const botId = inbox.agent_bot_id;

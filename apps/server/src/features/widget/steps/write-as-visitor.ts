@@ -57,7 +57,7 @@ export async function startAsVisitor(
     message: VisitorMessage;
     customAttributes: Record<string, unknown>;
     browser: BrowserInfo;
-    unlessThere?: boolean;
+    unlessExists?: boolean;
   },
 ): Promise<Written> {
   requireSmallAttributes(requested.customAttributes);
@@ -69,7 +69,7 @@ export async function startAsVisitor(
     {
       contactInboxId: actor.contactInbox.id,
       // Two concurrent first messages, from two tabs or a double click, go to one conversation.
-      unlessThere: requested.unlessThere ?? false,
+      unlessExists: requested.unlessExists ?? false,
       customAttributes: requested.customAttributes,
       additionalAttributes: {
         ...describeBrowser(requested.browser),
@@ -95,7 +95,7 @@ export async function writeAsVisitor(
 ): Promise<Written> {
   const newest = await newestOfVisitor(platform, actor);
   if (newest === undefined) {
-    const requested = { message, customAttributes: {}, browser, unlessThere: true };
+    const requested = { message, customAttributes: {}, browser, unlessExists: true };
     return startAsVisitor(platform, actor, requested);
   }
   return addContactMessage(platform, actor, newest, await contactMessage(platform, actor, message, newest));

@@ -8,7 +8,7 @@ export function titles(description: string): JsonSchema {
   return { type: 'array', items: { type: 'string' }, description };
 }
 
-/** The conditions of a filter, which the contract holds against the keys themselves. */
+/** The conditions of a filter, which the contract validates by key. */
 export function conditions(keys: string): JsonSchema {
   const value = { type: ['string', 'number', 'boolean'] };
   return {

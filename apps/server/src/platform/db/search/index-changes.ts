@@ -2,7 +2,7 @@ import type { Db, Trx } from '../database.ts';
 import { addDocument, type DocumentSource } from './documents.ts';
 import { deleteBlocks, findBlocksFor, insertBlocks, type StoredBlock } from './merge-queries.ts';
 import { decodeBlock, encodeBlocks } from './postings.ts';
-import { inTurn, mostChanged, takeSomeChanges, type Index } from './segment-queries.ts';
+import { inTurn, mostChanged, consumeSomeChanges, type Index } from './segment-queries.ts';
 
 /** Changed documents that every search of an account reads. */
 const maxChanged = 500;
@@ -26,7 +26,7 @@ export async function indexChanged(
       inTurn(trx, async () => {
         const segment = await mostChanged(trx, index, limit);
         if (segment === undefined) return true;
-        const ids = await takeSomeChanges(trx, index, segment, changesPerBatch);
+        const ids = await consumeSomeChanges(trx, index, segment, changesPerBatch);
         await addDocuments(trx, source, index, segment.first_id, ids);
         return false;
       }),

@@ -12,7 +12,7 @@ import {
   type Index,
   indexedUntil,
   inTurn,
-  takeChanges,
+  consumeChanges,
   writeSegment,
 } from './segment-queries.ts';
 
@@ -28,9 +28,9 @@ const gramsPerTurn = 5_000;
 type Sizes = { size?: number; segmentsPerMerge?: number };
 
 /**
- * Indexes new documents, and again those that changed most. Accounts and kinds take turns of one segment, so that none
- * waits for all of another's; old segments are merged in between, so that there are never many. Returns how many
- * segments were written.
+ * Indexes new documents, and again those that changed most. Accounts and kinds take turns, one segment at a time, so
+ * that none waits for all of another's; old segments are merged in between, so that there are never many. Returns
+ * how many segments were written.
  */
 export async function indexDocuments(
   db: Db,
@@ -44,7 +44,7 @@ export async function indexDocuments(
   while (behind.length > 0) {
     const still: Behind[] = [];
     for (const one of behind) {
-      const turn = await takeTurn(db, one, size, segmentsPerMerge);
+      const turn = await indexNextSegment(db, one, size, segmentsPerMerge);
       if (turn.isWritten) written += 1;
       if (turn.isWritten || turn.isMerged) still.push(one);
     }
@@ -56,19 +56,24 @@ export async function indexDocuments(
 /** Documents of a kind in an account of which many are not indexed. */
 type Behind = { source: DocumentSource; accountId: number };
 
-async function takeTurn(db: Db, { source, accountId }: Behind, size: number, segmentsPerMerge?: number) {
+async function indexNextSegment(
+  db: Db,
+  { source, accountId }: Behind,
+  size: number,
+  segmentsPerMerge?: number,
+) {
   const index = { accountId, kind: source.kind };
   const isWritten = await indexNext(db, source, accountId, size);
   const isMerged = await mergeNext(db, index, segmentsPerMerge);
   if (!isWritten && !isMerged) {
-    await forgetNeedless(db, index);
+    await deleteNeedless(db, index);
     await indexChanged(db, source, accountId);
   }
   return { isWritten, isMerged };
 }
 
 /** Serialized with indexing, which may have read a document before the change that would be dropped here. */
-async function forgetNeedless(db: Db, index: Index): Promise<void> {
+async function deleteNeedless(db: Db, index: Index): Promise<void> {
   await db.transaction().execute((trx) =>
     inTurn(trx, async () => {
       await dropNeedlessChanges(trx, index, await indexedUntil(trx, index));
@@ -86,7 +91,7 @@ async function indexNext(db: Db, source: DocumentSource, accountId: number, size
   const done = await db.transaction().execute((trx) =>
     inTurn(trx, async () => {
       if ((await indexedUntil(trx, index)) !== after) return false;
-      await takeChanges(trx, index, { first_id: after + 1, last_id: until });
+      await consumeChanges(trx, index, { first_id: after + 1, last_id: until });
       await indexSegment(trx, source, accountId, { after, until });
       return true;
     }),

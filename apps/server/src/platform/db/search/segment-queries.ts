@@ -172,7 +172,7 @@ export async function mostChanged(
 }
 
 /** Deletes the change records of documents that are about to be read; later ones stay. */
-export async function takeChanges(
+export async function consumeChanges(
   trx: Trx,
   { accountId, kind }: Index,
   { first_id, last_id }: Segment,
@@ -187,7 +187,7 @@ export async function takeChanges(
 }
 
 /** The same for so many documents of a segment; answers their ids. */
-export async function takeSomeChanges(
+export async function consumeSomeChanges(
   trx: Trx,
   { accountId, kind }: Index,
   { first_id, last_id }: Segment,

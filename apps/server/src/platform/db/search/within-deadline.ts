@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../jobs/at-most.ts';
+import { limitConcurrency } from '../../jobs/limit-concurrency.ts';
 import { isCanceled, type Db, type Trx } from '../database.ts';
 import { limitReads } from '../within-time.ts';
 
@@ -17,7 +17,7 @@ export class TooSlow extends Failure {
 const maxSearchMs = 5000;
 /** Concurrent searches of one account in this process: fewer than there are connections, so that others get theirs. */
 const batchSize = 2;
-const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
+const queues = new LRUCache<number, ReturnType<typeof limitConcurrency>>({ max: 1000 });
 
 /**
  * Runs reads of an account with a common deadline, including the wait for their turn and a connection: expired requests
@@ -34,7 +34,7 @@ export async function withinDeadline<T>(
   const inTime = (): void => {
     if (performance.now() > until) throw new TooSlow();
   };
-  const queue = queues.get(accountId) ?? atMost(batchSize);
+  const queue = queues.get(accountId) ?? limitConcurrency(batchSize);
   queues.set(accountId, queue);
   try {
     return await queue(async () => {

@@ -23,7 +23,7 @@ export function watchBytes(socket: Socket, maxBytes: number, onTooMany: () => vo
 const reasons = { 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
 /** Responds without the framework, which would wait for the rest of the body, and closes. */
-export function refuseOnSocket(
+export function rejectOnSocket(
   request: FastifyRequest,
   reply: FastifyReply,
   status: keyof typeof reasons,

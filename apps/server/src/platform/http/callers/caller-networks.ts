@@ -25,7 +25,7 @@ export function addNetworks(app: FastifyInstance, networksOfCaller: CallerNetwor
  * All callers forwarded by an untrusted proxy on this machine, together. Wide enough for a busy installation; it only
  * limits those who can forge the claimed address to escape the limits of a single one.
  */
-export const everybodyForwarded: Network = { name: 'forwarded by this machine', share: 100 };
+export const allForwardedCallers: Network = { name: 'forwarded by this machine', share: 100 };
 
 /**
  * Finds the networks that limits count a caller under. Callers on this machine (health checks, tools) are not counted
@@ -46,12 +46,12 @@ export function callerNetworks(
       const networks = networksOf(clientAddress(peer, headers['x-forwarded-for'], isTrusted));
       // If the header of a proxy on this machine cannot be read, its clients must not count as this machine.
       return networks.length === 0 && isUnreadable(headers['x-forwarded-for'])
-        ? [everybodyForwarded]
+        ? [allForwardedCallers]
         : networks;
     }
     if (!isForwarded(headers)) return [];
     onForwarded();
-    return [...networksOf(claimedAddress(headers)), everybodyForwarded];
+    return [...networksOf(claimedAddress(headers)), allForwardedCallers];
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import {
-  caughtUp,
+  catchUp,
   connect,
   member,
   room,
@@ -134,7 +134,7 @@ test('an oversized identifier is rejected', async () => {
   const { url, hub } = await start();
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent', { more: 'x'.repeat(10_000) }) });
-  await caughtUp(socket);
+  await catchUp(socket);
   expect([socket.types(), hub.stats().subscriptions]).toEqual([['welcome'], 0]);
 });
 
@@ -230,7 +230,7 @@ test('messages for a slow client wait in the log, not in memory', async () => {
       checkCount += 1;
       return waiting;
     },
-    cut: () => void (open = false),
+    closeWith: () => void (open = false),
     isOpen: () => open,
   };
   const identifier = room('agent');

@@ -53,7 +53,7 @@ export function serveSocket(options: {
   });
   socket.on('message', (data, binary) => {
     alive = true;
-    if (connection.backlog() > maxBacklogBytes) return connection.cut('too slow');
+    if (connection.backlog() > maxBacklogBytes) return connection.closeWith('too slow');
     if (!allowance()) {
       connection.send(frames.disconnect('invalid_request', false));
       socket.close(1008);
@@ -106,7 +106,7 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
       setImmediate(uncork);
     },
     backlog: () => socket.bufferedAmount,
-    cut: (reason) => {
+    closeWith: (reason) => {
       // A slow reader would never receive a disconnect frame behind its backlog.
       if (reason === 'too slow') socket.terminate();
       else socket.close(1012, reason);

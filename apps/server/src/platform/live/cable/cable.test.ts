@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { WebSocket } from 'ws';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import {
-  caughtUp,
+  catchUp,
   connect,
   contact,
   member,
@@ -81,7 +81,7 @@ test('a repeated subscribe with the same identifier is ignored, unsubscribe ends
   const witness = await joined('agent');
   await node.say('nobody is here');
   await vi.waitFor(() => expect(witness.labels()).toEqual(['nobody is here']));
-  await caughtUp(socket);
+  await catchUp(socket);
   expect(socket.labels()).toEqual(['once']);
   expect(socket.types()).toEqual(['welcome', 'confirm_subscription']);
 });
@@ -106,7 +106,7 @@ test.each([
   const witness = await joined('agent');
   await node.say('secret', { account: true, contacts: ['visitor', '*', '%'] });
   await vi.waitFor(() => expect(witness.labels()).toEqual(['secret']));
-  await caughtUp(socket);
+  await catchUp(socket);
   expect(socket.labels()).toEqual([]);
 });
 

@@ -107,7 +107,7 @@ test.each([45, 95])(
     subscribe(sameNetwork, 'agent');
     await confirmed(sameNetwork);
     expect(strangersOf(lookedUp).length - before).toBeLessThan(10);
-    // Who was not waits for one token of each socket at most, and is let in.
+    // Others wait for one token of each socket at most, and are admitted.
     subscribe(newcomer, 'newcomer');
     await vi.waitFor(() => expect(newcomer.types()).toContain('confirm_subscription'), { timeout: 20_000 });
     expect(strangersOf(lookedUp).length - before).toBeLessThan(10 + attackers.length + 5);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../clock/clock.ts';
-import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from '../rooms.ts';
+import { maxRoomMembers, memoryRooms, presenceTimeoutMs, type RoomStore } from '../rooms.ts';
 
 /**
  * Rooms shared by all nodes. While Redis is unreachable, each node only has its own members: nothing waits and no one
@@ -20,15 +20,15 @@ export function redisRooms(
         const [, added, , members] = await results(
           redis
             .multi()
-            .zremrangebyscore(key, '-inf', `(${now() - staysForMs}`)
+            .zremrangebyscore(key, '-inf', `(${now() - presenceTimeoutMs}`)
             .zadd(key, now(), member)
-            .pexpire(key, staysForMs)
+            .pexpire(key, presenceTimeoutMs)
             .zrange(key, '0', '-1')
             .exec(),
         );
         const all = namesIn(members);
         const isNew = added === 1;
-        if (!isNew || all.length <= maxInRoom) return { isNew, members: all };
+        if (!isNew || all.length <= maxRoomMembers) return { isNew, members: all };
         await redis.zrem(key, member);
         return { isNew, members: all.filter((name) => name !== member) };
       } catch (error) {
@@ -43,7 +43,7 @@ export function redisRooms(
         const [, , members] = await results(
           redis
             .multi()
-            .zremrangebyscore(key, '-inf', `(${now() - staysForMs}`)
+            .zremrangebyscore(key, '-inf', `(${now() - presenceTimeoutMs}`)
             .zrem(key, member)
             .zrange(key, '0', '-1')
             .exec(),

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { agentsQuery } from '../../../agent/index.ts';
 import { categoriesQuery } from '../../../category/index.ts';
 import { updateArticleMutation, type PortalKey } from '../../api.ts';
-import { ownZone } from '../../model.ts';
+import { browserTimeZone } from '../../model.ts';
 
 type ArticleDetailsProps = { portalKey: PortalKey; article: Article };
 
@@ -34,7 +34,7 @@ export function ArticleDetails({ portalKey, article }: ArticleDetailsProps) {
           <p role="note" className="text-control">
             {text('article:schedule.atZone', {
               time: when.format(article.publish_at * 1000),
-              zone: ownZone(),
+              zone: browserTimeZone(),
             })}
           </p>
         )}

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 
 type TranslationsProps = { portalKey: PortalKey; article: Article };
 
-/** The article in each language of its portal, or the way to write it there. */
+/** The article in each language of its portal, or a link to write it. */
 export function Translations({ portalKey, article }: TranslationsProps) {
   const text = useText();
   const language = useLanguage();

@@ -121,7 +121,7 @@ function useIsHere() {
 }
 
 /** Concurrent edits: neither is lost until a user decides. */
-function Conflict({ keepMine, takeTheirs }: ReturnType<typeof useAutosave>) {
+function Conflict({ keepLocal, adoptRemote }: ReturnType<typeof useAutosave>) {
   const text = useText();
   return (
     <Banner
@@ -129,10 +129,10 @@ function Conflict({ keepMine, takeTheirs }: ReturnType<typeof useAutosave>) {
       shape="box"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="small" onPress={takeTheirs}>
+          <Button size="small" onPress={adoptRemote}>
             {text('article:conflict.theirs')}
           </Button>
-          <Button size="small" onPress={keepMine}>
+          <Button size="small" onPress={keepLocal}>
             {text('article:conflict.mine')}
           </Button>
         </span>

@@ -1,7 +1,7 @@
-import { drawCallouts } from '@confab/text/callout-elements';
+import { renderCallouts } from '@confab/text/callout-elements';
 import { embedIn } from '@confab/text/embeds';
 import { parseArticle } from '@confab/text/article';
-import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
+import { renderBlocks, type Renderers } from '@confab/text/markdown-elements';
 import { IconButton } from '@confab/ui/icon-button';
 import { useTheme } from '@confab/ui/theme';
 import { FilePlay, Moon, Smartphone } from 'lucide-react';
@@ -61,8 +61,8 @@ function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
 function Page({ title, content, theme }: Texts & { theme: 'light' | 'dark' }) {
   const text = useText();
   const blocks = useMemo(() => parseArticle(content, location.origin), [content]);
-  const own: OwnDrawing = {
-    callout: drawCallouts(useCalloutNames()),
+  const own: Renderers = {
+    callout: renderCallouts(useCalloutNames()),
     table: (table, key) => (
       <div
         key={key}
@@ -93,7 +93,7 @@ function Page({ title, content, theme }: Texts & { theme: 'light' | 'dark' }) {
       {content.trim() === '' ? (
         <p className="text-text-muted">{text('article:edit.nothingYet')}</p>
       ) : (
-        drawBlocks(blocks, own)
+        renderBlocks(blocks, own)
       )}
     </article>
   );

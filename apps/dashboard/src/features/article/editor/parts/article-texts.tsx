@@ -12,11 +12,11 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { uploadImage } from '../../../portal/index.ts';
 import type { Texts } from '../draft-model.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import { useDocument, type ArticlePlace } from './use-document.tsx';
+import { useDocument, type ArticleLocation } from './use-document.tsx';
 
 const views = ['write', 'source', 'preview'] as const;
 
-type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; location: ArticlePlace };
+type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; location: ArticleLocation };
 
 /** The title and the text: as they are read, as Markdown, or as customers will see them. */
 export function ArticleTexts({ values, type, location }: ArticleTextsProps) {

@@ -11,14 +11,14 @@ import {
   hasConflict,
   isDirty,
   isComplete,
-  keepMine,
-  takeTheirs,
+  keepLocal,
+  adoptRemote,
   withSaved,
   withServer,
   type Draft,
   type Texts,
 } from '../draft-model.ts';
-import { keepDraft, restored } from './kept-draft.ts';
+import { storeDraft, restored } from './stored-draft.ts';
 import { useSaveOnLeave, type LeaveOptions, type RunningSave } from './use-save-on-leave.ts';
 
 /** Milliseconds without a key until what was written is saved, and until a failed save is tried again. */
@@ -96,8 +96,8 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
       setFailure((now) => now && { ...now, isFinal: false });
       setDue(true);
     },
-    keepMine: () => setDraft(keepMine),
-    takeTheirs: () => setDraft(takeTheirs),
+    keepLocal: () => setDraft(keepLocal),
+    adoptRemote: () => setDraft(adoptRemote),
   };
 }
 
@@ -114,7 +114,7 @@ function stateOf({ isOpen, isIncomplete, isPending, hasFailed, draft }: Facts): 
 /** Before leaving the screen: unsaved edits are stored, confirmed if they cannot be saved, and saved if they can. */
 function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
   const { draft, storageKey, maySave } = options;
-  useKept(storageKey, draft);
+  useStored(storageKey, draft);
   const isOpen = isDirty(draft);
   const isStuck = isOpen && !(maySave && isComplete(draft) && !hasConflict(draft));
   const dropped = useRef<Draft>(undefined);
@@ -128,11 +128,11 @@ function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
 }
 
 /** Unsaved text is stored in the browser until it is saved. */
-function useKept(storageKey: string, { values, base }: Draft): void {
+function useStored(storageKey: string, { values, base }: Draft): void {
   const lastKey = useRef(storageKey);
   useEffect(() => {
     if (lastKey.current !== storageKey) storeUserText(lastKey.current, '');
     lastKey.current = storageKey;
-    keepDraft(storageKey, { values, base });
+    storeDraft(storageKey, { values, base });
   }, [storageKey, values, base]);
 }

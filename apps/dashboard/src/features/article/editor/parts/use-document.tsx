@@ -9,7 +9,7 @@ import { EmbedForm } from './embed-form.tsx';
 import { LinkPicker } from './link-picker.tsx';
 
 /** Where an article is written. */
-export type ArticlePlace = { portalKey: PortalKey; locale: string; articleId: number | undefined };
+export type ArticleLocation = { portalKey: PortalKey; locale: string; articleId: number | undefined };
 
 type Link = { href: string; text: string };
 type Question =
@@ -19,7 +19,7 @@ type Question =
 const format = { read: readDocument, write: writeNode };
 
 /** The configuration of the article editor, and its dialogs. */
-export function useDocument(location: ArticlePlace): { document: DocumentOptions; question: ReactNode } {
+export function useDocument(location: ArticleLocation): { document: DocumentOptions; question: ReactNode } {
   const text = useText();
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
@@ -34,7 +34,7 @@ export function useDocument(location: ArticlePlace): { document: DocumentOptions
   return { document, question: <Prompt {...{ location, question, close }} /> };
 }
 
-type PromptProps = { location: ArticlePlace; question: Question; close: () => void };
+type PromptProps = { location: ArticleLocation; question: Question; close: () => void };
 
 function Prompt({ location, question, close }: PromptProps) {
   // The dialog returns the focus to the text when it closes.

@@ -11,7 +11,7 @@ import {
   type Draft,
   type Texts,
 } from '../draft-model.ts';
-import { keepDraft, keeps } from './kept-draft.ts';
+import { storeDraft, isDraftStored } from './stored-draft.ts';
 
 /** A save in flight: how the draft handles its response. */
 export type RunningSave = Promise<(draft: Draft) => Draft>;
@@ -60,9 +60,9 @@ async function saveRest(options: LeaveOptions, work: RunningSave | undefined): P
   } catch (error) {
     onLost(error);
   }
-  if (!keeps(storageKey, draft)) return;
+  if (!isDraftStored(storageKey, draft)) return;
   if (keyNow() !== storageKey) storeUserText(storageKey, '');
-  keepDraft(keyNow(), rest);
+  storeDraft(keyNow(), rest);
 }
 
 /** The draft once the running save has ended; a rejected one is sent again. */

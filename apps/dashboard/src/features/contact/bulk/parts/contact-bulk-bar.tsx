@@ -20,7 +20,7 @@ import { labelsQuery } from '../../../label/index.ts';
 import type { ContactListLocation } from '../../model.ts';
 import { LazyExportModal } from '../../transfer/parts/contact-transfer.tsx';
 import { contactCommands, type ContactActions } from './contact-commands.ts';
-import { canMeanEverything, selectionInput } from '../selection-model.ts';
+import { canSelectEverything, selectionInput } from '../selection-model.ts';
 
 const MergeModal = lazy(async () => ({
   default: (await import('../../merging/parts/merge-modal.tsx')).MergeModal,
@@ -70,7 +70,7 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
           selection,
           loaded: items,
           total,
-          hasMore: hasMore && canMeanEverything(location, conditions),
+          hasMore: hasMore && canSelectEverything(location, conditions),
         }}
         className="px-5 max-md:px-4"
       >

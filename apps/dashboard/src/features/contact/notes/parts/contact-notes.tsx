@@ -163,7 +163,7 @@ function ChangedNote({ content }: { content: string }) {
 function Note({ note, ...formProps }: FormProps & { note: ContactNote }) {
   const text = useText();
   const { contactId, draft, version, onDraft } = formProps;
-  // Editing goes on where a draft is left; only who begins it here gets the focus.
+  // A stored draft is edited further; only an edit that begins here gets the focus.
   const [isBegun, setBegun] = useState(false);
   const [isEdited, setEdited] = useState(draft !== undefined);
   useChange(version, () => setEdited(draft !== undefined));

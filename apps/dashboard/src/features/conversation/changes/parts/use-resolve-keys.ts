@@ -11,7 +11,7 @@ export function useResolveKeys(
   goOn: (resolve: () => void) => void,
 ): void {
   const text = useText();
-  // The palette has it among the statuses.
+  // The palette lists it among the statuses.
   useShortcut(
     'Alt+KeyE',
     () => open && changes.setStatus(open.id, 'resolved'),

@@ -32,7 +32,7 @@ const AttachmentGallery = lazy(async () => ({
 
 type Props = DetailsPanelProps & { onOpenApp: (appId: number) => void };
 
-/** Everything about the conversation beside its messages, in the order of the user. */
+/** Everything about the conversation besides its messages, in the user's order. */
 export function DetailsPanel(props: Props) {
   const text = useText();
   const { account_id: accountId, meta } = props.conversation;

@@ -15,7 +15,7 @@ import {
   type ListTab,
 } from '../../view-model.ts';
 
-/** The list of a view with its tab, status and order, and the way to change them. */
+/** The list of a view with its tab, status and order, and how to change them. */
 export function useConversations({ accountId, view }: Pick<ConversationLocation, 'accountId' | 'view'>) {
   const queryClient = useQueryClient();
   const tabs = tabsOf(useMembership()?.permissions ?? []);

@@ -11,7 +11,7 @@ import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { slaPoliciesQuery } from '../../../sla-policy/index.ts';
 import { urgentClock } from '../model.ts';
-import { giveSlaMutation } from '../sla-api.ts';
+import { applySlaMutation } from '../sla-api.ts';
 import { useSlaTexts } from './use-sla-texts.ts';
 
 /** The SLA of a conversation with what was missed, or the policies it can be given. */
@@ -19,9 +19,9 @@ export function SlaField({ conversation }: { conversation: Conversation }) {
   // The pressed button is removed with its form, and the focus would move to the page.
   const [givenTo, setGivenTo] = useState<number>();
   return conversation.applied_sla === null ? (
-    <GivePolicy conversation={conversation} onGive={() => setGivenTo(conversation.id)} />
+    <ApplyPolicy conversation={conversation} onGive={() => setGivenTo(conversation.id)} />
   ) : (
-    <GivenPolicy
+    <AppliedPolicy
       conversation={conversation}
       sla={conversation.applied_sla}
       takesFocus={givenTo === conversation.id}
@@ -29,15 +29,15 @@ export function SlaField({ conversation }: { conversation: Conversation }) {
   );
 }
 
-type GivePolicyProps = { conversation: Conversation; onGive: () => void };
+type ApplyPolicyProps = { conversation: Conversation; onGive: () => void };
 
 /** One of the policies of the account. */
-function GivePolicy({ conversation, onGive }: GivePolicyProps) {
+function ApplyPolicy({ conversation, onGive }: ApplyPolicyProps) {
   const { id, account_id: accountId } = conversation;
   const text = useText();
   const [chosen, choose] = useState<string | null>(null);
   const policies = useQuery(slaPoliciesQuery(accountId)).data?.payload ?? [];
-  const give = useMutation(giveSlaMutation(useQueryClient(), accountId));
+  const give = useMutation(applySlaMutation(useQueryClient(), accountId));
   const press = () => {
     onGive();
     give.mutate({ id, policyId: Number(chosen) }, { onError });
@@ -72,14 +72,14 @@ const tones = {
   missed: 'danger',
 } as const satisfies Record<string, Tone>;
 
-type GivenPolicyProps = {
+type AppliedPolicyProps = {
   conversation: Conversation;
   sla: NonNullable<Conversation['applied_sla']>;
-  /** Where nothing else has it. */
+  /** Where nothing else is focused. */
   takesFocus: boolean;
 };
 
-function GivenPolicy({ conversation, sla, takesFocus }: GivenPolicyProps) {
+function AppliedPolicy({ conversation, sla, takesFocus }: AppliedPolicyProps) {
   const text = useText();
   const texts = useSlaTexts();
   const language = useLanguage();

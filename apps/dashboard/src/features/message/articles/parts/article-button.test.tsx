@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
 import { fakeServer, ErrorResponse, type FakeServer } from '../../../../../test/fake-server.ts';
-import { takeInsertions } from '../../composer/parts/insertion.ts';
+import { consumeInsertions } from '../../composer/parts/insertion.ts';
 import { ArticleButton } from './article-button.tsx';
 
 let server: FakeServer;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server = fakeServer();
   [inserted, requests] = [[], []];
-  stop = takeInsertions((text) => inserted.push(text) > 0);
+  stop = consumeInsertions((text) => inserted.push(text) > 0);
   server.on(listReplyArticles, ({ input }) => {
     requests.push(input.query);
     if (input.query === 'nothing') return { payload: [] };

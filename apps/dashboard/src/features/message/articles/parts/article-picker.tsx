@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { useResultKeys } from '../../../../platform/lists/use-result-keys.ts';
-import { useSettled } from '../../../../platform/lists/use-settled.ts';
+import { useDebounced } from '../../../../platform/lists/use-debounced.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { MessageText } from '../../thread/parts/message-text.tsx';
 import { replyArticleQuery, replyArticlesQuery } from '../articles-api.ts';
@@ -74,7 +74,7 @@ type ArticleSearchProps = {
 
 function ArticleSearch({ of, typed, setTyped, onChoose }: ArticleSearchProps) {
   const text = useText();
-  const searchText = useSettled(typed.trim());
+  const searchText = useDebounced(typed.trim());
   const query = useQuery({ ...replyArticlesQuery(of, searchText), placeholderData: keepPreviousData });
   const { area, onKeyDown, openFirst } = useResultKeys();
   return (

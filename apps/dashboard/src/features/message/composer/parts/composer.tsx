@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { takeInsertions } from './insertion.ts';
-import { takeBack } from '../../undo/parts/take-back.ts';
+import { consumeInsertions } from './insertion.ts';
+import { returnToComposer } from '../../undo/parts/return-to-composer.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { MissingNotice, SignaturePreview } from './composer-notes.tsx';
@@ -20,7 +20,7 @@ import { FileTray } from '../../files/parts/file-tray.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
-import { useWaiting } from '../../undo/parts/use-waiting.ts';
+import { useUndoableEmail } from '../../undo/parts/use-undoable-email.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 
@@ -91,7 +91,7 @@ function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<R
     setTimeout(() => handle.current?.focus());
     return true;
   });
-  useEffect(() => takeInsertions((text) => insert(text)), []);
+  useEffect(() => consumeInsertions((text) => insert(text)), []);
 }
 
 type NoticesProps = { props: ComposerProps; writing: Writing; handle: RefObject<RichTextHandle | null> };
@@ -101,7 +101,7 @@ function Notices({ props, writing, handle }: NoticesProps) {
   const { sending, mode } = props;
   const { newer } = sending;
   const { account_id: accountId, id } = props.conversation;
-  const waiting = useWaiting(accountId, id);
+  const waiting = useUndoableEmail(accountId, id);
   const backToReply = () => writing.switchTo('reply');
   return (
     <>
@@ -115,7 +115,7 @@ function Notices({ props, writing, handle }: NoticesProps) {
             handle.current?.focus();
           }}
           onEdit={() => {
-            takeBack(sending.takeBack(), writing, props);
+            returnToComposer(sending.returnToComposer(), writing, props);
             backToReply();
           }}
         />

@@ -6,7 +6,7 @@ export function insertText(text: string): boolean {
 }
 
 /** Registers a receiver of insertions, until the returned function is called. */
-export function takeInsertions(into: (text: string) => boolean): () => void {
+export function consumeInsertions(into: (text: string) => boolean): () => void {
   insert = into;
   return () => {
     if (insert === into) insert = undefined;

@@ -11,12 +11,12 @@ import {
   pendingIn,
   sendAfter,
   newestSeen,
-  putMessage,
+  upsertMessage,
   removePending,
   type PendingMessage,
   type Thread,
 } from '../../model.ts';
-import { keepSent } from '../../cache/sent-messages.ts';
+import { storeSent } from '../../cache/sent-messages.ts';
 import { storePending } from '../../cache/unsent-messages.ts';
 
 export type NewMessage = {
@@ -52,8 +52,8 @@ export function useSend(accountId: number, conversationId: number) {
     scope: { id: `send:${accountId}:${conversationId}` },
     mutationFn: (pending: PendingMessage) => postMessage(accountId, pending, undoSecondsOf(queryClient)),
     onSuccess: (message, pending) => {
-      if (sendAfter(message) !== undefined) keepSent(message.id, pending);
-      patch((thread) => putMessage(thread, { ...message, echo_id: pending.echoId }));
+      if (sendAfter(message) !== undefined) storeSent(message.id, pending);
+      patch((thread) => upsertMessage(thread, { ...message, echo_id: pending.echoId }));
     },
     onError: (error, { echoId }) => {
       const found = readNewer(error);
@@ -77,7 +77,7 @@ export function useSend(accountId: number, conversationId: number) {
     patch((thread) => addPending(thread, sending));
     mutate(sending);
   };
-  const takeBack = () => {
+  const returnToComposer = () => {
     const thread = threadNow();
     const sent = pendingIn(thread);
     for (const { echoId } of sent) patch((known) => removePending(known, echoId));
@@ -96,7 +96,7 @@ export function useSend(accountId: number, conversationId: number) {
       for (const pending of pendingIn(threadNow())) post(pending, seenId);
     },
     /** Returns a waiting reply to the composer, with the message it quotes. */
-    takeBack,
+    returnToComposer,
   };
 }
 

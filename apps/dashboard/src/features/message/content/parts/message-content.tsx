@@ -5,7 +5,7 @@ import { JoinCall } from '../../../dyte/index.ts';
 import type { Article, Card, Content, Field } from '../content-model.ts';
 import { MessageAnswer } from './message-answer.tsx';
 
-/** What a message consists of beside its text: questions with their answers, cards, articles. */
+/** What a message consists of besides its text: questions with their answers, cards, articles. */
 export function MessageContent({ messageId, content }: { messageId: number; content: Content }) {
   const text = useText();
   switch (content.kind) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { capabilitiesOf } from '../../../inbox/index.ts';
 import { threadQuery } from '../../api.ts';
 import type { Copies } from '../../copies-model.ts';
-import type { DraftKeeper } from '../../draft/cache/draft-keeper.ts';
+import type { DraftHandle } from '../../draft/cache/draft-handle.ts';
 import { copyFields, errorOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**
@@ -15,7 +15,7 @@ import { copyFields, errorOf, noCopies, repliedCopies } from '../recipients-mode
 export function useCopies(
   conversation: Conversation,
   inbox: Inbox | undefined,
-  draft: { copies: Copies | undefined; keeper: DraftKeeper },
+  draft: { copies: Copies | undefined; keeper: DraftHandle },
 ) {
   const { account_id: accountId, id, meta } = conversation;
   const hasCopies = inbox !== undefined && capabilitiesOf(inbox).copies;

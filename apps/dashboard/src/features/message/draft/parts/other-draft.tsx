@@ -1,10 +1,10 @@
 import { Button } from '@confab/ui/button';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { DraftKeeper } from '../cache/draft-keeper.ts';
+import type { DraftHandle } from '../cache/draft-handle.ts';
 import { isBlank } from '../draft-model.ts';
 
 /** What the agent wrote in another browser while there was a newer text. */
-export function OtherDraft({ other, keeper }: { other: string; keeper: DraftKeeper }) {
+export function OtherDraft({ other, keeper }: { other: string; keeper: DraftHandle }) {
   const text = useText();
   if (isBlank(other)) return null;
   return (

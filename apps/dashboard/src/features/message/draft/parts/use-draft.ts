@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keeperOf } from '../cache/draft-keeper.ts';
+import { draftHandleOf } from '../cache/draft-handle.ts';
 
 /**
  * The unsent text of a conversation and mode; it survives a reload, a change of conversation and one of the browser.
@@ -7,7 +7,7 @@ import { keeperOf } from '../cache/draft-keeper.ts';
  */
 export function useDraft(accountId: number, conversationId: number, isPrivate: boolean) {
   const keeper = useMemo(
-    () => keeperOf({ accountId, conversationId, isPrivate }),
+    () => draftHandleOf({ accountId, conversationId, isPrivate }),
     [accountId, conversationId, isPrivate],
   );
   useEffect(() => keeper.start(), [keeper]);

@@ -1,7 +1,7 @@
 import { Button } from '@confab/ui/button';
-import { firstPiece, hasLongWord, isLongText, piecesOf, type TextPiece } from '@confab/rules/long-text';
+import { firstChunk, hasLongWord, isLongText, chunksOf, type TextChunk } from '@confab/rules/long-text';
 import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
+import { renderBlocks } from '@confab/text/markdown-elements';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
@@ -18,7 +18,7 @@ export function MessageText({ text }: { text: string }) {
   if (!isLongText(text)) return <Piece text={text} />;
   return (
     <>
-      {isWhole ? <Pieces text={text} /> : <LongPiece piece={firstPiece(text)} />}
+      {isWhole ? <Pieces text={text} /> : <LongChunk piece={firstChunk(text)} />}
       <Button
         variant="quiet"
         size="small"
@@ -33,15 +33,15 @@ export function MessageText({ text }: { text: string }) {
 }
 
 function Pieces({ text }: { text: string }) {
-  const pieces = useMemo(() => piecesOf(text), [text]);
+  const pieces = useMemo(() => chunksOf(text), [text]);
   return pieces.map((piece, index) => (
     <div key={index} className="[contain-intrinsic-size:auto_80rem] [content-visibility:auto]">
-      <LongPiece piece={piece} />
+      <LongChunk piece={piece} />
     </div>
   ));
 }
 
-function LongPiece({ piece }: { piece: TextPiece }) {
+function LongChunk({ piece }: { piece: TextChunk }) {
   if (piece.isPlain) return <PlainPiece text={piece.text} />;
   return <Piece text={piece.opening + piece.tableHead + piece.text + piece.closing} />;
 }
@@ -73,7 +73,7 @@ function Piece({ text }: { text: string }) {
       dir="auto"
       className={`break-words ${shapingOf(text)} [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:inline [&_img]:max-h-72 [&_img]:rounded-sm [&_img[height='24']]:h-6 [&_img[height='48']]:h-12 [&_img[height='72']]:h-18 [&_li]:ms-5 [&_ol]:list-decimal [&_p+p]:mt-2 [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc`}
     >
-      {drawBlocks(blocks)}
+      {renderBlocks(blocks)}
     </div>
   );
 }

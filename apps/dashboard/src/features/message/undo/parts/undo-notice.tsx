@@ -7,7 +7,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { threadKey } from '../../api.ts';
 import { sendAfter, quotedId, type Thread, type ThreadMessage } from '../../model.ts';
-import { takeBack } from './take-back.ts';
+import { returnToComposer } from './return-to-composer.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 import { undoMutation } from '../undo-api.ts';
 import { secondsUntil } from '../undo-model.ts';
@@ -33,7 +33,7 @@ export function UndoNotice(props: UndoNoticeProps) {
       ({ messages, lostFiles }) => {
         const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
         const quoted = thread?.messages.find(({ id }) => id === quotedId(message));
-        takeBack({ messages, quoted }, writing, props);
+        returnToComposer({ messages, quoted }, writing, props);
         onUndone();
         if (lostFiles > 0) fail(text('undo-send:lostFiles', { count: lostFiles }));
       },

@@ -14,7 +14,7 @@ import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { changeFlagMutation, notificationSettingsQuery } from '../settings-api.ts';
-import { isSelected, ways, type Way } from '../settings-model.ts';
+import { isSelected, deliveryMethods, type DeliveryMethod } from '../settings-model.ts';
 
 /** What the user is notified of by email and push, in this account; every choice is saved immediately. */
 export function FlagsCard() {
@@ -23,7 +23,7 @@ export function FlagsCard() {
   const queryClient = useQueryClient();
   const query = useQuery(notificationSettingsQuery(accountId));
   const { mutate } = useMutation(changeFlagMutation(queryClient, accountId));
-  const change = (channel: Way, type: NotificationType, isOn: boolean) =>
+  const change = (channel: DeliveryMethod, type: NotificationType, isOn: boolean) =>
     mutate(
       { channel, type, isOn },
       { onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }) },
@@ -44,7 +44,7 @@ export function FlagsCard() {
 
 type FlagTableProps = {
   settings: NotificationSettings;
-  onChange: (channel: Way, type: NotificationType, isOn: boolean) => void;
+  onChange: (channel: DeliveryMethod, type: NotificationType, isOn: boolean) => void;
 };
 
 function FlagTable({ settings, onChange }: FlagTableProps) {
@@ -59,7 +59,7 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
           <th scope="col" className="py-1 text-start font-medium">
             {text('notification:settings.type')}
           </th>
-          {ways.map((channel) => (
+          {deliveryMethods.map((channel) => (
             <th key={channel} scope="col" className="w-20 py-1 text-center font-medium">
               {text(`notification:settings.${channel}`)}
             </th>
@@ -72,7 +72,7 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               {text(`notification:settings.types.${type}`)}
             </th>
-            {ways.map((channel) => (
+            {deliveryMethods.map((channel) => (
               <td key={channel} className="py-2">
                 <div className="relative flex justify-center">
                   <Checkbox

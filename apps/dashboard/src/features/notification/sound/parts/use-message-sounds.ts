@@ -8,7 +8,7 @@ import { mayPlay, playTone, startWithFirstPress } from '../../../../platform/sou
 import { inOneTab, marksOf } from '../../../../platform/tabs.ts';
 import {
   eventOf,
-  isLoud,
+  canPlaySounds,
   lookedPrefix,
   readViewed,
   playsSound,
@@ -39,7 +39,7 @@ export function useMessageSounds({ userId, settings, here }: Listener): void {
     await inOneTab(name, forMs, () => playTone(settings.tone));
   };
   const remind = useReminder(here.accountId, settings.isRepeated, async (forMs) => {
-    if (isLoud(settings, await viewedConversations())) await ring('sound/reminder', forMs);
+    if (canPlaySounds(settings, await viewedConversations())) await ring('sound/reminder', forMs);
   });
   const playFor = useEffectEvent(async (message: MessageEvent) => {
     const { id, account_id: accountId, conversation_id: conversationId } = message;

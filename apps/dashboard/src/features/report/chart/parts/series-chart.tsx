@@ -14,7 +14,7 @@ import type { ReportView } from '../../filter/parts/search-params.ts';
 import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { imageOf, pngOf, type ImageTexts } from './chart-image.ts';
-import { ofTheSame } from '../../figure/parts/of-the-same.ts';
+import { keepPreviousFigures } from '../../figure/parts/keep-previous-figures.ts';
 import { filterBefore, filterOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
 import { saveFile } from '../../../../platform/pages/save-file.ts';
@@ -113,11 +113,11 @@ function useSeries(about: SeriesChartProps['about'], view: ReportView) {
   const filter = filterOf(view);
   const query = useQuery({
     ...seriesQuery(accountId, about, filter),
-    placeholderData: ofTheSame(about, view.metric),
+    placeholderData: keepPreviousFigures(about, view.metric),
   });
   const previous = useQuery({
     ...seriesQuery(accountId, about, filterBefore(view)),
-    placeholderData: ofTheSame(about, view.metric),
+    placeholderData: keepPreviousFigures(about, view.metric),
     enabled: view.isCompared,
   });
   const points = Array.isArray(query.data) ? query.data : [];

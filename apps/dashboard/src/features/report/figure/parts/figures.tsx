@@ -7,7 +7,7 @@ import { summaryQuery } from '../../api.ts';
 import { shownMetrics, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
 import { FigureCards } from './figure-cards.tsx';
-import { ofTheSame } from './of-the-same.ts';
+import { keepPreviousFigures } from './keep-previous-figures.ts';
 import { filterBefore, filterOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
 import { SeriesChart } from '../../chart/parts/series-chart.tsx';
@@ -25,11 +25,11 @@ export function Figures({ about, view, onChange }: FiguresProps) {
   const filter = filterOf(view);
   const query = useQuery({
     ...summaryQuery(accountId, about, filter),
-    placeholderData: ofTheSame(about),
+    placeholderData: keepPreviousFigures(about),
   });
   const before = useQuery({
     ...summaryQuery(accountId, about, filterBefore(view)),
-    placeholderData: ofTheSame(about),
+    placeholderData: keepPreviousFigures(about),
     enabled: view.isCompared,
   });
   return (

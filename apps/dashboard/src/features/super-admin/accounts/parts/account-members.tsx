@@ -17,7 +17,7 @@ import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ConsoleLink } from '../../parts/console-link.tsx';
-import { isRemovalMeant } from '../../parts/removal-question.ts';
+import { confirmRemoval } from '../../parts/removal-question.ts';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
 /** The members of an account, and a form to add one. */
@@ -27,7 +27,7 @@ export function AccountMembers({ account }: { account: ConsoleAccount }) {
   const { attempt } = useConsoleChange(consoleMemberDelete);
   const remove = async ({ id, name }: ConsoleAccount['members'][number]) => {
     const names = { name, account: account.name };
-    if (await isRemovalMeant(text, names))
+    if (await confirmRemoval(text, names))
       await attempt({ params: { id: account.id }, input: { user_id: id } });
   };
   return (

@@ -23,7 +23,7 @@ export function botValuesOf(bot: ConsoleBot | undefined): BotValues {
   };
 }
 
-/** The values to send; the avatar is sent beside them. */
+/** The values to send; the avatar is sent separately. */
 export function botInputOf({ name, description, outgoing_url: url }: BotValues) {
   return {
     name: name.trim(),

@@ -13,7 +13,7 @@ import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ConsoleLink } from '../../parts/console-link.tsx';
-import { isRemovalMeant } from '../../parts/removal-question.ts';
+import { confirmRemoval } from '../../parts/removal-question.ts';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
 /** Where a user belongs, and adding them to another account. */
@@ -22,7 +22,7 @@ export function UserAccounts({ user }: { user: ConsoleUser }) {
   const [isAdding, setAdding] = useState(false);
   const { attempt } = useConsoleChange(consoleMemberDelete);
   const remove = async ({ id, name }: ConsoleUser['accounts'][number]) => {
-    if (await isRemovalMeant(text, { name: user.name, account: name }))
+    if (await confirmRemoval(text, { name: user.name, account: name }))
       await attempt({ params: { id }, input: { user_id: user.id } });
   };
   return (

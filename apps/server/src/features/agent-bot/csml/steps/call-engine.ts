@@ -1,6 +1,6 @@
 import { listIn, keyIn } from '../../../../platform/outbound/provider-json.ts';
-import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { providerHttp, type ProviderResponse } from '../../../../platform/outbound/provider-http.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { scriptOf } from '../../model.ts';
 import type { AgentBotRow } from '../../queries.ts';
@@ -53,7 +53,7 @@ export async function runScript(
   const client = { bot_id: called.id, channel_id: `confab-inbox-${inboxId}`, user_id: session };
   const payload = { content_type: 'text', content: { text } };
   const event = { request_id: ids.uuid(), client, payload, metadata, ttl_duration: 4000 };
-  const answer = unlessBusy(await call(outbound, engine, 'run', { bot: called, event }, turnTimeoutMs));
+  const answer = throwIfBusy(await call(outbound, engine, 'run', { bot: called, event }, turnTimeoutMs));
   return answer.ok ? { json: answer.json } : { refused: answer.reason };
 }
 
@@ -75,7 +75,7 @@ function call(
   path: 'run' | 'validate',
   body: object,
   timeoutMs = 10_000,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   return providerHttp(outbound).json(`${url}/${path}`, { body, headers: { 'x-api-key': key }, timeoutMs });
 }
 

@@ -4,7 +4,7 @@ import { withAvatar } from '../../../../platform/files/avatar.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { botValues } from '../../model.ts';
-import { giveToken } from '../../steps/bot-token.ts';
+import { issueToken } from '../../steps/bot-token.ts';
 import { insertSystemBot } from '../queries.ts';
 import type { SystemBotInput } from '../model.ts';
 
@@ -25,7 +25,7 @@ export async function createSystemBot(
       const id = await insertSystemBot(trx, values, maxSystemBots);
       if (id === undefined)
         throw new Failure('unprocessable', { message: 'The installation has as many bots as it may' });
-      await giveToken(platform, trx, id);
+      await issueToken(platform, trx, id);
       return id;
     }),
   );

@@ -3,7 +3,7 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deleteBotToken } from '../../queries.ts';
-import { systemBotSpread } from '../job-model.ts';
+import { systemBotPropagation } from '../job-model.ts';
 import { lockSystemBot, updateSystemBotRow } from '../queries.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function deleteSystemBot(platform: Platform, id: number): Promise<v
     const now = platform.clock.now();
     await updateSystemBotRow(trx, id, { deleting_at: now }, now);
     await deleteBotToken(trx, id);
-    await addJob(trx, systemBotSpread, { id });
+    await addJob(trx, systemBotPropagation, { id });
   });
   platform.invalidate(`bot:${id}`);
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { systemBotSpread } from '../job-model.ts';
+import { systemBotPropagation } from '../job-model.ts';
 import { lockSystemBot, updateSystemBotRow, type SystemBotValues } from '../queries.ts';
 
 /** Returns the key of its previous avatar. */
@@ -15,7 +15,7 @@ export function changeSystemBot(
   return transact(platform, async (trx) => {
     const { avatar_key: before } = await requireLockedBot(trx, id);
     await updateSystemBotRow(trx, id, changes, platform.clock.now());
-    await addJob(trx, systemBotSpread, { id });
+    await addJob(trx, systemBotPropagation, { id });
     return before;
   });
 }

@@ -1,7 +1,7 @@
 import type { AssistantPush } from '@confab/contract/features/user';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import {
   findContexts,
   sendTyping,
@@ -20,7 +20,7 @@ import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import type { Answer } from '../../knowledge/answer-model.ts';
 import { languageOf } from '../../knowledge/language-model.ts';
-import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
+import { answerWithFallback } from '../../knowledge/steps/answer-question.ts';
 import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { pendingAudio } from '../../transcription/steps/pending-audio.ts';
@@ -132,7 +132,7 @@ async function answerOf(
 ): Promise<Answer | undefined> {
   const { account_id: accountId } = assistant;
   if (!(await hasCaptain(platform.db, accountId))) return undefined;
-  if ((await captainLeft(platform, accountId)).responses <= 0) return undefined;
+  if ((await remainingCaptainUse(platform, accountId)).responses <= 0) return undefined;
   const messages = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
   const turns = messages.map(({ isIncoming, content }): Prompt => ({
     role: isIncoming ? 'user' : 'assistant',
@@ -140,5 +140,5 @@ async function answerOf(
   }));
   // Only an agent can answer a file without text.
   if (turns.at(-1)?.role !== 'user') return undefined;
-  return answerAnyway(platform, assistant, turns, texts, locale);
+  return answerWithFallback(platform, assistant, turns, texts, locale);
 }

@@ -11,7 +11,7 @@ import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
 import { announceResponses } from '../../responses/steps/announce-responses.ts';
 import { statusNumber } from '../../responses/model.ts';
-import { draftsIn, isKnown, type DraftAnswer } from '../drafts-model.ts';
+import { draftsIn, isDuplicateQuestion, type DraftAnswer } from '../drafts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
 const maxTranscriptBytes = 60_000;
@@ -62,7 +62,7 @@ async function keep(
     const accepted: string[] = [];
     for (const draft of drafts) {
       const known = await findLikeQuestions(trx, { accountId, assistantId: id }, draft.question);
-      if (isKnown(draft.question, [...known, ...accepted])) continue;
+      if (isDuplicateQuestion(draft.question, [...known, ...accepted])) continue;
       const values = { ...draft, assistant_id: id, status: statusNumber('pending') };
       const origin = { conversation_id: conversationId };
       if ((await insertResponse(trx, accountId, values, origin, maxCaptainResponses)) === undefined) break;

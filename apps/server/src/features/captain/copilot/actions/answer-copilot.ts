@@ -8,8 +8,8 @@ import type { EventData } from '@confab/contract/kit/event';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
-import { findContexts, sees, visibilitiesOf } from '../../../conversation/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
+import { findContexts, canSee, visibilitiesOf } from '../../../conversation/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import { countAnswer } from '../../figures/queries.ts';
@@ -71,7 +71,7 @@ async function staysVisible(
 ): Promise<boolean> {
   if (conversationId === null) return true;
   const [row] = await findContexts(db, accountId, [conversationId]);
-  return row !== undefined && sees((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
+  return row !== undefined && canSee((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
 }
 
 type Input = { body: CopilotBody; isCounted: boolean };
@@ -110,7 +110,7 @@ async function answerOf(
 ): Promise<Input> {
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
-  if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
+  if ((await remainingCaptainUse(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
   let shown: string | undefined;
   /** The shown part stays, with the reason for the interruption. */
   const cutOff = (reason: string): Input =>

@@ -1,6 +1,6 @@
 import { withinDeadline, TooSlow } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findContexts, seenCondition, sees, visibilitiesOf } from '../../../conversation/index.ts';
+import { findContexts, visibleCondition, canSee, visibilitiesOf } from '../../../conversation/index.ts';
 import { findMessages, findPublicTexts, searchMessages, type MessageHit } from '../../../message/index.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import type { ThreadKey } from '../queries.ts';
@@ -27,7 +27,7 @@ export async function findSimilar(
   const visibility = (await visibilitiesOf(platform.db, accountId, [userId])).get(userId);
   if (visibility === undefined) return texts.nothingSimilar;
   const { inboxIds, limitedTo } = visibility;
-  const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
+  const seen = limitedTo === null ? undefined : visibleCondition(limitedTo, 'c');
   const scope = { accountId, inboxIds, seen, senderId: undefined, since: undefined, until: undefined };
   const found: MessageHit[][] = [];
   try {
@@ -53,7 +53,7 @@ export async function findSimilar(
   const contents = new Map(messages.map((message) => [message.conversation_id, message.content]));
   const base = `${platform.installation.frontendUrl}/app/accounts/${accountId}/conversations`;
   const lines = rows
-    .filter((row) => sees(visibility, row))
+    .filter((row) => canSee(visibility, row))
     .map((row) =>
       similarLine(
         `${base}/${row.display_id}`,

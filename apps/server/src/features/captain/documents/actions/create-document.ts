@@ -4,7 +4,7 @@ import { isUploadedFile } from '../../../../platform/files/uploaded-file.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import { lockAssistant } from '../../assistants/queries.ts';
 import { readDocumentJob } from '../job-model.ts';
 import {
@@ -40,7 +40,7 @@ export async function createDocument(
   return transact(platform, async (trx, emit) => {
     if ((await lockAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
     await lockDocuments(trx, accountId);
-    if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw documentLimitReached();
+    if ((await remainingCaptainUse({ db: trx }, accountId)).documents <= 0) throw documentLimitReached();
     const name = input.name?.trim().normalize('NFC') || source.name;
     const row = await insertDocument(trx, accountId, {
       assistant_id: assistantId,

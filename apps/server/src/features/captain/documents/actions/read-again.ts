@@ -4,8 +4,8 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readDocumentJob } from '../job-model.ts';
-import { readOnce } from '../model.ts';
-import { findDocument, noteProblem, type DocumentKey } from '../queries.ts';
+import { alreadyRead } from '../model.ts';
+import { findDocument, recordProblem, type DocumentKey } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
 
@@ -14,8 +14,8 @@ export async function readAgain(platform: Platform, key: DocumentKey): Promise<C
   return transact(platform, async (trx, emit) => {
     const document = await findDocument(trx, key);
     if (document === undefined) throw new Failure('not_found');
-    if (document.file_size !== null) throw readOnce();
-    await noteProblem(trx, key, { problem: null, isOver: false }, platform.clock.now());
+    if (document.file_size !== null) throw alreadyRead();
+    await recordProblem(trx, key, { problem: null, isOver: false }, platform.clock.now());
     const payload = { account_id: key.accountId, id: key.id };
     // Takes the place of a try that waits.
     await addJob(trx, readDocumentJob, payload, { key: `captain-document/${key.id}` });

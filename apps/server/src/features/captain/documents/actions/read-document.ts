@@ -2,7 +2,7 @@ import { maxCrawledPages, type DocumentProblem } from '@confab/contract/features
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import { readDocumentJob, retryMs } from '../job-model.ts';
 import { passagesOf, type Page } from '../page-model.ts';
 import {
@@ -11,7 +11,7 @@ import {
   findUnread,
   lockDocuments,
   insertDocument,
-  noteProblem,
+  recordProblem,
   type DocumentKey,
 } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
@@ -52,7 +52,7 @@ async function failed(
   const waitMs = problem === 'unreachable' ? retryMs[tries] : undefined;
   await transact(platform, async (trx, emit) => {
     const state = { problem, isOver: waitMs === undefined };
-    if (!(await noteProblem(trx, key, state, platform.clock.now()))) return;
+    if (!(await recordProblem(trx, key, state, platform.clock.now()))) return;
     if (waitMs !== undefined)
       await addJob(
         trx,
@@ -76,7 +76,7 @@ function addFound(
     await lockDocuments(trx, accountId);
     const unread = await findUnread(trx, accountId, values);
     if (unread !== undefined) return unread.id;
-    if ((await captainLeft({ db: trx }, accountId)).documents <= 0) return 'full';
+    if ((await remainingCaptainUse({ db: trx }, accountId)).documents <= 0) return 'full';
     return (await insertDocument(trx, accountId, values))?.id;
   });
 }

@@ -1,7 +1,7 @@
 import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { embedTexts, ModelFailure } from '../../../integration/index.ts';
-import { pay } from '../../figures/steps/request-text.ts';
+import { recordModelUsage } from '../../figures/steps/request-text.ts';
 import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
 import type { Embedding } from '../../knowledge/steps/question-vector.ts';
 import { maxDimensions } from '../../knowledge/vector-model.ts';
@@ -87,7 +87,7 @@ async function readBatch(
     );
     const payer = batch[0]?.assistant_id ?? (await findOldestAssistant(platform.db, accountId));
     if (payer !== undefined)
-      await pay(platform, { account_id: accountId, id: payer }, model.prices, {
+      await recordModelUsage(platform, { account_id: accountId, id: payer }, model.prices, {
         inputTokens,
         outputTokens: 0,
       });

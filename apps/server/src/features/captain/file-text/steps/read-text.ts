@@ -1,11 +1,11 @@
-import { atMost } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/limit-concurrency.ts';
 import { ownProgram, startOwnProcess } from '../../../../platform/files/own-process.ts';
 import type { TextAnswer, TextOrder } from '../model.ts';
 
 /** For one file, the start of its process included. */
 const defaultTimeoutMs = 30_000;
 const heapMegabytes = 256;
-const turn = atMost(1);
+const turn = limitConcurrency(1);
 
 /**
  * The text of a file, or the reason why there is none. Files are read one at a time, each by a separate process, which

@@ -1,4 +1,4 @@
-import { keepWithin } from '../../../../platform/files/own-process-limits.ts';
+import { limitOwnProcess } from '../../../../platform/files/own-process-limits.ts';
 import { fileText } from './file-text.ts';
 import type { TextAnswer, TextOrder } from '../model.ts';
 
@@ -9,7 +9,7 @@ import type { TextAnswer, TextOrder } from '../model.ts';
 
 const maxMemoryBytes = 600 * 1024 * 1024;
 
-keepWithin(maxMemoryBytes);
+limitOwnProcess(maxMemoryBytes);
 process.once('message', (order: TextOrder) => void answer(order));
 
 async function answer(order: TextOrder): Promise<void> {

@@ -58,7 +58,7 @@ export async function answerQuestion(
 }
 
 /** The same while a user waits: when the model fails, the best result is the answer. */
-export async function answerAnyway(
+export async function answerWithFallback(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],

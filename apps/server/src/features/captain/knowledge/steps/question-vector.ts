@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import { embedTexts } from '../../../integration/index.ts';
-import { pay } from '../../figures/steps/request-text.ts';
+import { recordModelUsage } from '../../figures/steps/request-text.ts';
 import { modelInUse } from '../../embeddings/queries.ts';
 import { maxDimensions, modelName } from '../vector-model.ts';
 import { isUsedUp } from './captain-model.ts';
@@ -27,7 +27,7 @@ export async function questionVector(
     const signal = AbortSignal.timeout(questionTimeoutMs);
     const { vectors, inputTokens } = await embedTexts(platform, model, [question], signal);
     const used = { inputTokens, outputTokens: 0 };
-    await pay(platform, { account_id: accountId, id: assistantId }, model.prices, used);
+    await recordModelUsage(platform, { account_id: accountId, id: assistantId }, model.prices, used);
     const [vector] = vectors;
     return vector !== undefined && vector.length <= maxDimensions ? vector : undefined;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { seenCondition, visibilityOf } from '../../../conversation/index.ts';
+import { visibleCondition, visibilityOf } from '../../../conversation/index.ts';
 import type { DraftReader } from '../queries.ts';
 
 /** Which drafts a member is shown: administrators see all for approval, others those of conversations that they see. */
@@ -8,5 +8,5 @@ export function draftReaderOf(actor: MemberActor): DraftReader {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return undefined;
   const { inboxIds, limitedTo } = visibility;
-  return { inboxIds, seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'seen') };
+  return { inboxIds, seen: limitedTo === null ? undefined : visibleCondition(limitedTo, 'seen') };
 }

@@ -1,6 +1,6 @@
 import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { captainLeft } from '../../../account/index.ts';
+import { remainingCaptainUse } from '../../../account/index.ts';
 import { findUntranscribed } from '../../../attachment/index.ts';
 import { connectedModel, type ModelAccess } from '../../../integration/index.ts';
 import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
@@ -20,7 +20,7 @@ export async function pendingAudio(
 ): Promise<PendingAudio | undefined> {
   if (messageIds.length === 0 || !(await isTranscribing(platform.db, accountId))) return undefined;
   const found = await findUntranscribed(platform.db, accountId, messageIds, maxAudioFiles);
-  const { responses: left } = await captainLeft(platform, accountId);
+  const { responses: left } = await remainingCaptainUse(platform, accountId);
   const files = found.filter(({ byte_size: size }) => size > 0 && size <= maxAudioBytes).slice(0, left);
   if (files.length === 0) return undefined;
   const model = await transcriptionModel(platform, accountId);

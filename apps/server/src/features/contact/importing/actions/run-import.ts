@@ -4,7 +4,7 @@ import {
   type ContactImportStatus,
 } from '@confab/contract/features/contact-import';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { learnSizes } from '../../../../platform/db/learn-sizes.ts';
+import { analyzeTables } from '../../../../platform/db/analyze-tables.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -63,7 +63,7 @@ async function importRows(
   let isFirst = true;
   const write = async (): Promise<boolean> => {
     const goesOn = await importBatch(platform, actor, key, { from, rows });
-    if (isFirst) await learnSizes(platform.db, ['contact', 'company']);
+    if (isFirst) await analyzeTables(platform.db, ['contact', 'company']);
     isFirst = false;
     from = rows.at(-1)?.end ?? from;
     rows = [];

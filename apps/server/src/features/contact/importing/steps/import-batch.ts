@@ -14,7 +14,7 @@ import {
   insertTitles,
   listTitlesOf,
   lockContactsOf,
-  takeContactIds,
+  allocateContactIds,
   updateContacts,
 } from '../batch-queries.ts';
 import { openBatch, type Working } from '../batch-model.ts';
@@ -133,7 +133,7 @@ async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow
 async function write(trx: Trx, actor: MemberActor, working: readonly Working[], now: Date): Promise<void> {
   const { accountId } = actor;
   const added = working.filter(({ before }) => before === null);
-  const ids = added.length === 0 ? [] : await takeContactIds(trx, added.length);
+  const ids = added.length === 0 ? [] : await allocateContactIds(trx, added.length);
   for (const [at, one] of added.entries()) one.now = { ...one.now, id: ids[at] ?? 0 };
   const changed = working.flatMap(({ before, now: after }) =>
     before === null || before === after ? [] : [{ before, after }],

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { renameSome } from '../queries.ts';
+import { renameLabelOfSome } from '../queries.ts';
 
 const contactsPerBatch = 1000;
 
@@ -10,5 +10,5 @@ export async function renameLabel(
   titles: { from: string; to: string },
 ): Promise<void> {
   if (titles.from === titles.to) return;
-  while ((await renameSome(db, accountId, titles, contactsPerBatch)) === contactsPerBatch);
+  while ((await renameLabelOfSome(db, accountId, titles, contactsPerBatch)) === contactsPerBatch);
 }

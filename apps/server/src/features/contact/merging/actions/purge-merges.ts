@@ -1,9 +1,9 @@
 import { mergeUndoDays } from '@confab/contract/features/contact-merge';
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { forgetChanges } from '../../changes/queries.ts';
-import { waitingAvatar } from '../model.ts';
-import { forgetMergesBefore } from '../queries.ts';
+import { deleteChanges } from '../../changes/queries.ts';
+import { undoAvatarKey } from '../model.ts';
+import { deleteMergesBefore } from '../queries.ts';
 
 const batchSize = 200;
 
@@ -12,10 +12,10 @@ export async function purgeMerges(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const before = new Date(clock.now().getTime() - mergeUndoDays * 24 * 3_600_000);
   for (;;) {
-    const gone = await forgetMergesBefore(db, before, batchSize);
+    const gone = await deleteMergesBefore(db, before, batchSize);
     for (const { account_id: accountId, other_contact_id: id, snapshot } of gone) {
-      await forgetChanges(db, accountId, id);
-      await removeAvatar(platform, waitingAvatar(snapshot));
+      await deleteChanges(db, accountId, id);
+      await removeAvatar(platform, undoAvatarKey(snapshot));
     }
     if (gone.length < batchSize) return;
   }

@@ -12,8 +12,14 @@ import { differences } from '../../model.ts';
 import { returnNotes } from '../../notes/queries.ts';
 import { findContactBy, lockContacts, updateContact, type ContactRecord } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
-import { restoredAvatar, undoUntil, unfilled, type MergeSnapshot, type Unrestored } from '../model.ts';
-import { insertAgain, moveSessions, takeMerge } from '../queries.ts';
+import {
+  restoredAvatar,
+  undoUntil,
+  withoutMergedValues,
+  type MergeSnapshot,
+  type Unrestored,
+} from '../model.ts';
+import { insertAgain, moveSessions, lockMerge } from '../queries.ts';
 import type { MoveConversations } from './merge-contacts.ts';
 
 export type Separated = { contact: ContactRecord; notRestored: Unrestored[] };
@@ -32,7 +38,7 @@ export async function undoMerge(
   const { accountId } = actor;
   const now = platform.clock.now();
   const [base] = await lockContacts(trx, accountId, [baseId]);
-  const merge = base && (await takeMerge(trx, { accountId, baseId, id: undo.mergeId }));
+  const merge = base && (await lockMerge(trx, { accountId, baseId, id: undo.mergeId }));
   if (base === undefined || merge === undefined) throw new Failure('not_found');
   if (now >= undoUntil(merge.created_at))
     throw new Failure('unprocessable', { message: 'It is too late to undo this merge' });
@@ -70,7 +76,7 @@ function giveUp(
   { before, after }: MergeSnapshot,
   now: Date,
 ): Promise<ContactRecord> {
-  const values = differences(base, unfilled(base, before, after));
+  const values = differences(base, withoutMergedValues(base, before, after));
   if (Object.keys(values).length === 0) return Promise.resolve(base);
   return updateContact(trx, base.account_id, base.id, values, now);
 }

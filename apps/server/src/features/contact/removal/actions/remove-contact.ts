@@ -3,9 +3,9 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { forgetChanges } from '../../changes/queries.ts';
-import { waitingAvatar } from '../../merging/model.ts';
-import { forgetMergesInto } from '../../merging/queries.ts';
+import { deleteChanges } from '../../changes/queries.ts';
+import { undoAvatarKey } from '../../merging/model.ts';
+import { deleteMergesInto } from '../../merging/queries.ts';
 import { deleteContact, lockClosedContact } from '../../queries.ts';
 import { contactEvent } from '../../steps/contact-events.ts';
 
@@ -25,11 +25,11 @@ export async function removeContact(
     if (contact === undefined) return true;
     if (!(await isEmpty(trx))) return false;
     await deleteContact(trx, accountId, id);
-    await forgetChanges(trx, accountId, id);
+    await deleteChanges(trx, accountId, id);
     // Contacts merged into it can no longer be restored, so their data is deleted too.
-    for (const { other_contact_id: otherId, snapshot } of await forgetMergesInto(trx, accountId, id)) {
-      await forgetChanges(trx, accountId, otherId);
-      avatars.push(waitingAvatar(snapshot));
+    for (const { other_contact_id: otherId, snapshot } of await deleteMergesInto(trx, accountId, id)) {
+      await deleteChanges(trx, accountId, otherId);
+      avatars.push(undoAvatarKey(snapshot));
     }
     emit(contactEvent(platform, contactDeleted, contact, { kind: 'system', accountId }));
     return true;

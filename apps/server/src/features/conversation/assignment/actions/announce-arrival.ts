@@ -2,7 +2,7 @@ import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hasWaiting } from '../hand-out-queries.ts';
+import { hasWaiting } from '../waiting-queries.ts';
 
 /**
  * A member came online: waiting conversations are assigned. Does nothing if none are waiting, since everyone arrives in

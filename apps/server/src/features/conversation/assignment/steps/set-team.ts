@@ -5,7 +5,7 @@ import { actorName } from '../../actor-view.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
-import { takeTurn } from '../turn-queries.ts';
+import { chooseAssignee } from '../assignee-queries.ts';
 
 /**
  * Assigns the conversation to a team, or removes its team. An assignee outside the team is unassigned; if the team
@@ -16,7 +16,7 @@ async function setTeam(change: Change, team: TeamRow | undefined, online: readon
   if (before === (team?.id ?? null)) return;
   const assigneeId = await remainingAssignee(change.trx, team, change.row);
   const assignment =
-    assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
+    assigneeId === null ? await chooseTeamMember(change, team, online) : { assignee_id: assigneeId };
   await applyChanges(change, { team_id: team?.id ?? null, ...assignment });
   const by = actorName(change.actor);
   if (by === undefined) return;
@@ -51,14 +51,14 @@ export async function remainingAssignee(
  * The next online member who is in the inbox, too; undefined for teams that assign manually. If none is available, an
  * open conversation waits for the first one who is.
  */
-export async function giveToTeam(
+export async function chooseTeamMember(
   { trx, row, at }: Change,
   team: TeamRow | undefined,
   online: readonly number[],
 ): Promise<{ assignee_id: number | null; assignment_due_at?: Date }> {
   if (team?.allow_auto_assign !== true) return { assignee_id: null };
   const desk = { accountId: row.account_id, inboxId: row.inbox_id, teamId: team.id };
-  const userId = online.length === 0 ? undefined : await takeTurn(trx, desk, online, at);
+  const userId = online.length === 0 ? undefined : await chooseAssignee(trx, desk, online, at);
   if (userId !== undefined) return { assignee_id: userId };
   const isOpen = row.status === statusNumber('open');
   return { assignee_id: null, ...(isOpen ? { assignment_due_at: at } : {}) };

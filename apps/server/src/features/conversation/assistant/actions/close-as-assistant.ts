@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findOpenQuestion } from '../../../message/index.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { statusNumber } from '../../model.ts';
-import { handOver } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-off.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';
@@ -21,7 +21,7 @@ export function closeAsAssistant(
     const question = await findOpenQuestion(change.trx, scope);
     // An unanswered conversation is for agents, and not resolved.
     if (question !== undefined && !question.isAnswered) {
-      await handOver(change);
+      await handOff(change);
       return true;
     }
     await writeAsAssistant(change, scope.assistant, content);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findOpenQuestion } from '../../../message/index.ts';
-import { handOver } from '../../status/steps/hand-over.ts';
+import { handOff } from '../../status/steps/hand-off.ts';
 import { type AssistantScope, whileAssistantHasIt, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /** An assistant's message to a contact. */
@@ -31,7 +31,7 @@ export function sendAsAssistant(
     if (question === undefined || question.id !== texts.questionId || question.isAnswered) return false;
     await writeAsAssistant(change, scope.assistant, texts.content, texts.about);
     if (texts.isHandoff) {
-      await handOver(change);
+      await handOff(change);
     }
     await texts.also?.(change.trx);
     return true;

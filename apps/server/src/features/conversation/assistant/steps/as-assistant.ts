@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { draftOf } from '../../../message/index.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { statusOf } from '../../model.ts';
-import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 export type AssistantScope = { accountId: number; conversationId: number; assistant: AssistantPush };
 
@@ -17,7 +17,7 @@ export function whileAssistantHasIt(
 ): Promise<boolean> {
   const actor: SystemActor = { kind: 'system', accountId, assistant: { id, name } };
   return transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     if (change === undefined || change.row.inbox_captain_assistant_id !== id) return false;
     return statusOf(change.row.status) === 'pending' && (await work(change));
   });

@@ -6,7 +6,7 @@ import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyAction, onlineFor } from '../../named-actions/steps/apply-action.ts';
 import { maySee } from '../../policy.ts';
-import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
+import { changeIfExists, changeByDisplayId, type Change } from '../../steps/change-conversation.ts';
 import { bulkActions, differenceOf, type BulkRequest } from '../model.ts';
 import { insertItem, type BulkKey } from '../queries.ts';
 import { withoutRules } from './without-rules.ts';
@@ -40,12 +40,12 @@ export async function changeOne(
     });
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    return noteFailure(platform, actor, key, selected, error);
+    return recordFailure(platform, actor, key, selected, error);
   }
 }
 
 /** A conversation that cannot be changed must not stop the others. */
-function noteFailure(
+function recordFailure(
   platform: Platform,
   actor: MemberActor,
   key: BulkKey,
@@ -75,7 +75,7 @@ async function changeOf(
   selected: Selected,
 ): Promise<Change | undefined> {
   const change = await ('id' in selected
-    ? changeIfThere(platform, trx, emit, actor, selected.id)
-    : changeShown(platform, trx, emit, actor, selected.displayId));
+    ? changeIfExists(platform, trx, emit, actor, selected.id)
+    : changeByDisplayId(platform, trx, emit, actor, selected.displayId));
   return change !== undefined && maySee(actor, change.row) ? change : undefined;
 }

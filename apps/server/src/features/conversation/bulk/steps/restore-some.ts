@@ -10,7 +10,7 @@ import { writeActivity } from '../../messages/steps/write-message.ts';
 import { priorityOf, statusOf } from '../../model.ts';
 import { maySee } from '../../policy.ts';
 import { changePriority } from '../../status/steps/change-priority.ts';
-import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { applyChanges, changeIfExists, type Change } from '../../steps/change-conversation.ts';
 import { withoutRules } from './without-rules.ts';
 import { bulkStatusNumber, restorable, type ItemSnapshot } from '../model.ts';
 import { advance, findItemsAfter, lockBulkAction, type BulkActionRow, type BulkKey } from '../queries.ts';
@@ -68,7 +68,7 @@ function restoreOne(
   return transact(platform, async (trx, emit) => {
     const row = await lockBulkAction(trx, key);
     if (row?.status !== bulkStatusNumber('undoing') || row.undo_cursor >= id) return;
-    const found = await changeIfThere(platform, trx, emit, actor, id);
+    const found = await changeIfExists(platform, trx, emit, actor, id);
     const change = found && withoutRules(found, row.request);
     const isMeant = change !== undefined && before !== null && after !== null && maySee(actor, change.row);
     const isRestored = isMeant && (await work(change, before, after));

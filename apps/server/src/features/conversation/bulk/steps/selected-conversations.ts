@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ListFilter } from '../../list/queries.ts';
-import { everything, filterOf } from '../../list/steps/list-filter.ts';
+import { noFilter, filterOf } from '../../list/steps/list-filter.ts';
 import { matchingOf } from '../../list/steps/match-conditions.ts';
 import { visibilityOf } from '../../policy.ts';
 import type { BulkRequest } from '../model.ts';
@@ -46,5 +46,5 @@ export async function filterOfRequest(
   const visibility = visibilityOf(actor);
   const matching = await matchingOf(platform, actor.accountId, payload ?? []);
   if (visibility === undefined) return undefined;
-  return { ...everything, accountId: actor.accountId, visibility, matching };
+  return { ...noFilter, accountId: actor.accountId, visibility, matching };
 }

@@ -41,7 +41,7 @@ export async function writeCampaignMessage(
 ): Promise<{ conversationId: number; displayId: number; messageId: number } | undefined> {
   const { change, fresh } = await startConversation(platform, trx, emit, actor, {
     contactInboxId: message.contactInboxId,
-    ...(message.where === 'first' ? { unlessThere: true } : { unlessOpen: true }),
+    ...(message.where === 'first' ? { unlessExists: true } : { unlessOpen: true }),
     status: statusOfNew[message.where],
     campaignId: message.campaignId,
     additionalAttributes: message.additionalAttributes ?? {},

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { rewriteSenders, takeOver, type Move } from '../move-queries.ts';
+import { rewriteSenders, moveNextConversations, type Move } from '../move-queries.ts';
 import { audienceOf, changeWithin, eventData } from '../../steps/change-conversation.ts';
 
 /** Conversations whose messages are rewritten per statement. */
@@ -19,7 +19,7 @@ export async function moveConversations(platform: Platform, trx: Trx, emit: Emit
   const at = platform.clock.now();
   const emittedIds: number[] = [];
   for (;;) {
-    const ids = await takeOver(trx, move, batchSize, at);
+    const ids = await moveNextConversations(trx, move, batchSize, at);
     if (ids.length === 0) break;
     await rewriteSenders(trx, move, ids);
     if (emittedIds.length < maxEvents) emittedIds.push(...ids.slice(0, maxEvents - emittedIds.length));

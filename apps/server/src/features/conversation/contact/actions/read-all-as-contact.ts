@@ -4,16 +4,16 @@ import { readAsContact } from './read-as-contact.ts';
 import { lengthOf } from '../steps/message-length.ts';
 
 /** How much of a conversation one response or email contains; clients page through the rest. */
-export type Extent = { maxMessages: number; maxCharacters: number };
+export type ReadLimits = { maxMessages: number; maxCharacters: number };
 
-export const wholeConversation: Extent = { maxMessages: 1000, maxCharacters: 1_000_000 };
+export const wholeConversation: ReadLimits = { maxMessages: 1000, maxCharacters: 1_000_000 };
 
 /** What the contact may read of a conversation, ascending; of very long ones, the newest that fit. */
 export async function readAllAsContact(
   platform: Platform,
   accountId: number,
   conversationId: number,
-  extent: Extent = wholeConversation,
+  extent: ReadLimits = wholeConversation,
 ): Promise<LoadedMessage[]> {
   const read: LoadedMessage[] = [];
   let before: number | undefined;

@@ -8,7 +8,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { applyChanges, changeIfExists, type Change } from '../../steps/change-conversation.ts';
 import { isUnread, noEmailDue } from '../model.ts';
 import { listDueEmails } from '../queries.ts';
 import { mayEmail } from '../steps/email-due.ts';
@@ -34,7 +34,7 @@ async function request(platform: Platform, accountId: number, id: number): Promi
   const isAdmitted = !wants(row) || (await admits(platform, row));
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const change = await changeIfExists(platform, trx, emit, actor, id);
     if (change !== undefined && isDue(change)) await settle(change, isAdmitted);
   });
 }

@@ -13,7 +13,7 @@ import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact
 import { findContext, type ContextRow } from '../../row-queries.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { onlineInTeam } from '../../assignment/steps/online-members.ts';
-import { remainingAssignee, giveToTeam } from '../../assignment/steps/set-team.ts';
+import { remainingAssignee, chooseTeamMember } from '../../assignment/steps/set-team.ts';
 import { inboxesIn, maySee, visibilityOf } from '../../policy.ts';
 import { withMore } from '../../people/model.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
@@ -60,7 +60,7 @@ export async function createConversation(
     });
     await admitCreator(change, actor, fresh);
     if (fresh && team !== undefined && change.row.assignee_id === null)
-      await applyChanges(change, await giveToTeam(change, team, online));
+      await applyChanges(change, await chooseTeamMember(change, team, online));
     if (first !== undefined)
       await addMessage(change, first.draftIn(change), first.writerIn(change), first.attachments);
     return change.row.display_id;

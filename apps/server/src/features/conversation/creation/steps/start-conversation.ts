@@ -21,7 +21,7 @@ import {
   isUnresolved,
   lockContact,
   nextDisplayId,
-  type Belonging,
+  type ConversationMatch,
 } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
@@ -38,11 +38,11 @@ import { conversationEventForContact } from '../../view.ts';
 export type NewConversation = {
   contactInboxId: number;
   /** Reuse the session's newest conversation, if there is one, as inboxes with a single conversation do. */
-  unlessThere?: boolean;
+  unlessExists?: boolean;
   /** Reuse the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
   /** Reuses only a conversation of the same kind or thread, resolved or not, regardless of the inbox's setting. */
-  unlessBelonging?: Belonging | undefined;
+  unlessMatching?: ConversationMatch | undefined;
   /** Reuse the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessHasMessage?: string | undefined;
   status?: ConversationStatus | null;
@@ -72,8 +72,8 @@ export async function startConversation(
   if (origin === undefined) throw new Failure('not_found');
   const { keepsConversation } = channelOf(origin.channel).capabilities;
   const isStored = origin.lock_to_single_conversation || keepsConversation === true;
-  const { unlessBelonging: belonging } = requested;
-  const always = isStored || requested.unlessThere === true || belonging !== undefined;
+  const { unlessMatching: belonging } = requested;
+  const always = isStored || requested.unlessExists === true || belonging !== undefined;
   if (always || requested.unlessHasMessage !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages create one conversation: the second one waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);

@@ -7,8 +7,8 @@ import { findMessageBySource, type Draft } from '../../../message/index.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
-import { takeBackReplaced } from '../steps/take-back-replaced.ts';
-import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { undoReplacedMessage } from '../steps/undo-replaced-message.ts';
+import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 /** A stored email. */
 export type ReceivedEmail = {
@@ -49,7 +49,7 @@ export async function receiveEmail(
     const opened = await open(platform, { trx, emit, accountId }, target, email);
     if (opened === undefined || opened.change === undefined) return opened;
     const { change, conversationId, isFresh } = opened;
-    if (email.replaces !== null) await takeBackReplaced(change, email.replaces);
+    if (email.replaces !== null) await undoReplacedMessage(change, email.replaces);
     const draft: Draft = {
       type: 'incoming',
       content: email.content,
@@ -82,7 +82,7 @@ async function open(
   };
   if ('conversationId' in target) {
     const actor: ContactActor = { kind: 'contact', accountId, contactId: 0 };
-    const change = await changeIfThere(platform, trx, emit, actor, target.conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, target.conversationId);
     if (change === undefined) return undefined;
     // Checked under the conversation's lock: the same email may arrive twice concurrently.
     const before = await known(change.row.inbox_id);

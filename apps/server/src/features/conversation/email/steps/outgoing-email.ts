@@ -1,5 +1,5 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
-import type { EmailSide } from '../../../../channels/email-side.ts';
+import type { EmailSupport } from '../../../../channels/email-support.ts';
 import type { OutgoingEmail } from '../../../../channels/channel.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccount, type AccountRow } from '../../../account/index.ts';
@@ -20,7 +20,7 @@ export async function outgoingEmail(
     message,
     inbox,
     side,
-  }: { row: ContextRow; message: LoadedMessage; inbox: InboxRow; side: EmailSide },
+  }: { row: ContextRow; message: LoadedMessage; inbox: InboxRow; side: EmailSupport },
 ): Promise<OutgoingEmail | undefined> {
   const { account_id: accountId, id, uuid } = row;
   const attributes = message.row.content_attributes;

@@ -5,9 +5,9 @@ import { postHook as post } from '../../../../platform/outbound/post-hook.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, statusNumber } from '../../../message/index.ts';
-import { applyToMessage, isTakenBack, withError } from '../../messages/steps/change-message.ts';
+import { applyToMessage, isUndone, withError } from '../../messages/steps/change-message.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { hookContent } from '../steps/hook-content.ts';
 import { hookUrlOf } from '../steps/request-hook.ts';
 
@@ -31,12 +31,12 @@ export async function postHook(platform: Platform, accountId: number, request: R
     platform.log.info(about, 'webhook of inbox failed');
   } else if (message.row.status === statusNumber('sent')) {
     // Ignored if the message had failed before, because it may have been retried in the meantime.
-    await noteFailure(platform, row, message.row.id, problem);
+    await recordFailure(platform, row, message.row.id, problem);
   }
 }
 
 /** A message that was delivered stays so: only one that is being sent can fail. */
-async function noteFailure(
+async function recordFailure(
   platform: Platform,
   scope: ContextRow,
   messageId: number,
@@ -44,9 +44,9 @@ async function noteFailure(
 ): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId: scope.account_id };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, scope.id);
+    const change = await changeIfExists(platform, trx, emit, actor, scope.id);
     const row = change && (await findMessage(trx, scope.account_id, scope.id, messageId));
-    if (change === undefined || row === undefined || isTakenBack(row)) return;
+    if (change === undefined || row === undefined || isUndone(row)) return;
     if (row.status !== statusNumber('sent')) return;
     const failed = { status: statusNumber('failed'), content_attributes: withError(row, reason) };
     await applyToMessage(change, row, failed);

@@ -2,7 +2,7 @@ import type { conversationHookRequested } from '@confab/contract/features/conver
 import type { EventData } from '@confab/contract/kit/event';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { isTakenBack } from '../../messages/steps/change-message.ts';
+import { isUndone } from '../../messages/steps/change-message.ts';
 import type { LoadedMessage } from '../../../message/index.ts';
 import { conversationPayload, loadMessage, messagePayload } from './hook-payload.ts';
 
@@ -24,6 +24,6 @@ export async function hookContent(
   }
   const message = await loadMessage(platform, row, messageId);
   // A message undone or failed in the meantime is not announced as new.
-  if (message === undefined || (event === 'message_created' && isTakenBack(message.row))) return undefined;
+  if (message === undefined || (event === 'message_created' && isUndone(message.row))) return undefined;
   return { payload: await messagePayload(platform, row, message), message };
 }

@@ -8,7 +8,7 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
-import { atMost } from '../../../../platform/jobs/at-most.ts';
+import { limitConcurrency } from '../../../../platform/jobs/limit-concurrency.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { visibilityOf } from '../../policy.ts';
 import { findContexts } from '../../row-queries.ts';
@@ -16,12 +16,12 @@ import { conversationViews } from '../../steps/load-conversations.ts';
 import { countTabs } from '../count-queries.ts';
 import { matchingOf } from '../steps/match-conditions.ts';
 import { findPageIds } from '../queries.ts';
-import { everything, noResults } from '../steps/list-filter.ts';
+import { noFilter, noResults } from '../steps/list-filter.ts';
 
 /** Timeout of a filter: no index covers every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
 /** Concurrent filters per node, so that slow ones leave connections for everything else. */
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 /**
  * A page of the conversations that match all conditions and that the member may see, the most recently active first.
@@ -35,7 +35,7 @@ export async function filterConversations(
   const visibility = visibilityOf(actor);
   const matching = await matchingOf(platform, actor.accountId, conditions);
   if (visibility === undefined) return { meta: noResults, payload: [] };
-  const filter = { ...everything, accountId: actor.accountId, visibility, matching };
+  const filter = { ...noFilter, accountId: actor.accountId, visibility, matching };
   const offset = (Math.max(page ?? 1, 1) - 1) * conversationsPerPage;
   const find = async (trx: Trx) => ({
     ids: await findPageIds(trx, filter, 'last_activity_at_desc', { limit: conversationsPerPage, offset }),

@@ -4,7 +4,7 @@ import { withinDeadline } from '../../../../platform/db/search/within-deadline.t
 import type { Platform } from '../../../../platform/platform.ts';
 import { type MessageHit, searchMessages } from '../../../message/index.ts';
 import { inboxesIn, type Visibility } from '../../policy.ts';
-import { seenCondition } from '../../visible-queries.ts';
+import { visibleCondition } from '../../visible-queries.ts';
 
 /** Maximum number of messages whose conversations are listed; a common word has more. */
 const maxHits = 1000;
@@ -25,7 +25,7 @@ export function findMessages(
     accountId: actor.accountId,
     text: wordsOf(input) ?? '',
     inboxIds: inboxesIn(inboxIds, input.inbox_id),
-    seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'c'),
+    seen: limitedTo === null ? undefined : visibleCondition(limitedTo, 'c'),
     senderId: undefined,
     since: undefined,
     until: undefined,

@@ -28,7 +28,7 @@ export const noResults: Omit<ConversationCounts, 'assigned_count'> = {
 };
 
 /** No filter except for what the member may see. */
-export const everything: Omit<ListFilter, 'accountId' | 'visibility'> = {
+export const noFilter: Omit<ListFilter, 'accountId' | 'visibility'> = {
   statuses: [],
   inboxId: undefined,
   teamId: undefined,

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { addTranscript as storeTranscript } from '../../../attachment/index.ts';
 import { completeMessages, findMessage, updateMessage } from '../../../message/index.ts';
 import { requestAssistant } from '../../hooks/steps/request-hook.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../steps/change-message.ts';
 
 type Scope = { accountId: number; conversationId: number; messageId: number };
@@ -24,7 +24,7 @@ export async function addTranscript(
 ): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     const row = change && (await findMessage(trx, accountId, conversationId, messageId));
     if (change === undefined || row === undefined) return;
     if (!(await storeTranscript(trx, accountId, messageId, transcript))) return;

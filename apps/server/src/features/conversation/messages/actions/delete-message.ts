@@ -2,7 +2,7 @@ import type { Message } from '@confab/contract/features/message';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeMessage } from '../steps/change-message.ts';
-import { takeBack } from '../steps/take-back.ts';
+import { eraseMessage } from '../steps/erase-message.ts';
 
 /** Takes a message back: text, attributes and files go, the row stays. Throws `not_found`, `not_authorized`. */
 export function deleteMessage(
@@ -11,5 +11,5 @@ export function deleteMessage(
   displayId: number,
   id: number,
 ): Promise<Message> {
-  return changeMessage(platform, actor, displayId, id, takeBack);
+  return changeMessage(platform, actor, displayId, id, eraseMessage);
 }

@@ -1,28 +1,28 @@
 import { contentTypes } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
-import { TryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
-import { currentTools, findInbox, noteSending, templatesOf, type InboxRow } from '../../../inbox/index.ts';
+import { currentTools, findInbox, recordSending, templatesOf, type InboxRow } from '../../../inbox/index.ts';
 import {
   findMessage,
   findMessageBySource,
   loadMessages,
   newestIncoming,
-  noteExternalId,
+  recordExternalId,
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
 import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { isDelayed } from '../delayed-model.ts';
-import { laterDelivery } from '../job-model.ts';
-import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
+import { retryDelivery } from '../job-model.ts';
+import { applyToMessage, isUndone } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
 /** After retrying this long, the message fails: its author should know. */
@@ -42,12 +42,12 @@ export async function deliverMessage(
   const { conversationId, messageId, requestedAt } = toDeliver;
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
-  if (row === undefined || message === undefined || isTakenBack(message.row)) return;
+  if (row === undefined || message === undefined || isUndone(message.row)) return;
   if (isDelayed(message.row)) return;
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;
-  // Under its own id the provider has it already: only the note of that was cut short.
+  // Under its own id the provider has it already: only recording that was interrupted.
   const isKnownThere = channel.inbound !== undefined || channel.email !== undefined;
   if (isKnownThere && message.row.source_id !== null) return;
   if (inbox.locked_out_at !== null) {
@@ -57,7 +57,7 @@ export async function deliverMessage(
   const outgoing = await outgoingMessage(platform, row, message, inbox);
   const givesUp = async (error: unknown): Promise<DeliveryResult | undefined> => {
     const failingMs = platform.clock.now().getTime() - requestedAt.getTime();
-    if (failingMs < maxFailingMs && error instanceof TryLater)
+    if (failingMs < maxFailingMs && error instanceof RetryLater)
       return deliverLater(platform, accountId, toDeliver, error.seconds);
     if (failingMs < maxFailingMs) throw error;
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
@@ -65,7 +65,7 @@ export async function deliverMessage(
   const result = await send(platform, inbox, outgoing).catch(givesUp);
   if (result === undefined) return;
   await writeDown(platform, accountId, conversationId, messageId, result);
-  await noteSending(platform, inbox, result);
+  await recordSending(platform, inbox, result);
 }
 
 async function send(
@@ -91,7 +91,7 @@ async function deliverLater(
     message_id: messageId,
     requested_at: requestedAt.getTime(),
   };
-  await addJob(platform.db, laterDelivery, payload, { runAt, key: `deliver/${accountId}/${messageId}` });
+  await addJob(platform.db, retryDelivery, payload, { runAt, key: `deliver/${accountId}/${messageId}` });
 }
 
 async function outgoingMessage(
@@ -149,17 +149,17 @@ async function writeDown(
   if (result.status === 'sent' && providerId === undefined) return;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     const message = (await loadMessages(platform, trx, accountId, [messageId])).get(messageId);
-    if (message === undefined || isTakenBack(message.row)) return;
+    if (message === undefined || isUndone(message.row)) return;
     const { content_attributes: attributes, status, inbox_id: inboxId } = message.row;
     // An id that another message has is no id; colliding with it would send this one again and again.
     const isTaken =
       providerId !== undefined && (await findMessageBySource(trx, accountId, inboxId, providerId));
     const sourceId = isTaken ? undefined : providerId;
     const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
-    if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
+    if (partIds !== undefined) await recordExternalId(trx, message.row, Object.fromEntries(partIds));
     // A message that was delivered stays so.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;

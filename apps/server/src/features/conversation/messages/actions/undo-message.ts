@@ -1,17 +1,17 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { messageTakenBack, type Message } from '@confab/contract/features/message';
+import { messageUndone, type Message } from '@confab/contract/features/message';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isDelayed, isUnsent } from '../delayed-model.ts';
 import { changeMessage } from '../steps/change-message.ts';
-import { takeBack } from '../steps/take-back.ts';
+import { eraseMessage } from '../steps/erase-message.ts';
 
 const unsentText = 'This email was taken back before it was sent';
 
 /**
- * Undoes the user's own held email, so that it is never sent. Repeating it has no effect. Throws
- * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is on its way.
+ * Undoes the user's own delayed email, so that it is never sent. Repeating it has no effect. Throws
+ * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is being sent.
  */
 export function undoMessage(
   platform: Platform,
@@ -28,9 +28,9 @@ export function undoMessage(
       throw new Failure('unprocessable', { message: 'This message is on its way already' });
     }
     const about = { message_id: row.id, conversation_id: row.conversation_id };
-    change.emit(outboxEvent(messageTakenBack, { accountId: row.account_id, audience: {} }, about));
+    change.emit(outboxEvent(messageUndone, { accountId: row.account_id, audience: {} }, about));
     return {
-      ...(await takeBack(change, row)),
+      ...(await eraseMessage(change, row)),
       content: unsentText,
       content_attributes: { deleted: true, unsent: true },
     };

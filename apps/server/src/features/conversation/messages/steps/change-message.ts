@@ -147,6 +147,6 @@ export function withError(row: MessageRow, error: string | undefined): Record<st
 }
 
 /** A contact may have read it by another way before it was sent; it is sent nevertheless. */
-export function isTakenBack(row: MessageRow): boolean {
+export function isUndone(row: MessageRow): boolean {
   return row.content_attributes['deleted'] === true || row.status === statusNumber('failed');
 }

@@ -30,12 +30,12 @@ export type NewDraft = {
  * type and files is one message. Another text under a source id is an edit where programs write for the contact;
  * under an echo id it is a new message, which takes over the echo id.
  */
-export async function settleDuplicate(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
-  return (await settleSource(change, input)) ?? settleEcho(change, input);
+export async function resolveDuplicate(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+  return (await resolveSource(change, input)) ?? resolveEcho(change, input);
 }
 
 /** Queried each time, under the conversation's lock, because no index identifies an edit. */
-async function settleSource(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+async function resolveSource(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
   const { sourceId } = input.draft;
   if (sourceId === null) return undefined;
   const rows = await findBySource(change.trx, conversationIds(change), sourceId);
@@ -48,7 +48,7 @@ async function settleSource(change: Change, input: NewDraft): Promise<LoadedMess
 }
 
 /** The unique index detects a duplicate: nothing is queried until it did. */
-async function settleEcho(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
+async function resolveEcho(change: Change, input: NewDraft): Promise<LoadedMessage | undefined> {
   const { echoId } = input.draft;
   if (echoId === null || input.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, conversationIds(change), input.sender, String(echoId));

@@ -15,7 +15,7 @@ import { attachFiles, attachmentView, type NewAttachment } from '../../../attach
 import { touchContact } from '../../../contact/index.ts';
 import {
   insertMessage,
-  takeMessageId,
+  allocateMessageId,
   messageEvent,
   messageEventForContact,
   type Draft,
@@ -28,7 +28,7 @@ import { emailDue } from '../../continuity/steps/email-due.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { delayedDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
-import { settleDuplicate } from './duplicate-message.ts';
+import { resolveDuplicate } from './duplicate-message.ts';
 import { withVariables } from './with-variables.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
@@ -51,7 +51,7 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
 /**
  * Writes a message into the conversation that is being changed, its variables rendered, with all that follows:
  * reopening, unread count, waiting time, first reply, events. A duplicate or an edit of an existing message returns
- * that one, and nothing else happens (`settleDuplicate`).
+ * that one, and nothing else happens (`resolveDuplicate`).
  */
 export async function writeMessage(
   change: Change,
@@ -61,9 +61,9 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const draft = await withVariables(change, await resolveReply(change, input), agentOf(change, writer));
   const ids = idsOf(change);
-  const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
+  const known = await resolveDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
-  const id = change.messageId ?? (await takeMessageId(change.trx));
+  const id = change.messageId ?? (await allocateMessageId(change.trx));
   change.messageId = undefined;
   const row = await insertMessage(change.trx, id, ids, draft, writer.ref, change.at);
   const carrier = { ...ids, messageId: row.id };
@@ -73,13 +73,13 @@ export async function writeMessage(
   const isReply = isHumanReply(draft, writer) && draft.sendAfter === undefined;
   const firstReply = isReply && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, isReply, row.id);
-  if (draft.type === 'incoming') await noteActivity(change);
+  if (draft.type === 'incoming') await recordContactActivity(change);
   await applyEffects(change, message, draft, effects, firstReply);
   return message;
 }
 
 /** Webhooks receive the contact with every message it sends. */
-async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
+async function recordContactActivity({ trx, row, at, emit }: Change): Promise<void> {
   const { account_id: accountId, contact_id: contactId } = row;
   await touchContact(trx, accountId, contactId, at);
   if (!row.webhook_events.includes('contact_updated')) return;

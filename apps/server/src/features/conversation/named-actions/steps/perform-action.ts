@@ -6,7 +6,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { maySee } from '../../policy.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { changeShown } from '../../steps/change-conversation.ts';
+import { changeByDisplayId } from '../../steps/change-conversation.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { isForContact, type NamedAction, type NamedActor } from '../model.ts';
 import { prepareAction } from './prepare-action.ts';
@@ -60,7 +60,7 @@ async function apply(
 ): Promise<void> {
   const work = await prepareAction(platform, actor, row, action, notes.caller);
   await transact(platform, async (trx, emit) => {
-    const change = await changeShown(platform, trx, emit, actor, row.display_id);
+    const change = await changeByDisplayId(platform, trx, emit, actor, row.display_id);
     if (change === undefined || !maySee(actor, change.row)) return;
     const isNew = action.kind === 'webhook' ? await notes.waits(trx) : await notes.done(trx);
     if (isNew) await work(change);

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findUploads } from '../../../attachment/index.ts';
 import { draftOf } from '../../../message/index.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { changeShown, type Change } from '../../steps/change-conversation.ts';
+import { changeByDisplayId, type Change } from '../../steps/change-conversation.ts';
 import { isForContact, isSending, type NamedAction, type SendingAction } from '../model.ts';
 import { applyAction, onlineFor } from './apply-action.ts';
 import { callOrigin } from './call-origin.ts';
@@ -30,7 +30,7 @@ export async function tryActions(
   let trials: Trial[] | undefined;
   try {
     await transact(platform, async (trx, emit) => {
-      const change = await changeShown(platform, trx, emit, actor, displayId);
+      const change = await changeByDisplayId(platform, trx, emit, actor, displayId);
       trials = change && [];
       if (change === undefined) return;
       for (const action of actions) trials?.push(await tryAction(change, action, online));

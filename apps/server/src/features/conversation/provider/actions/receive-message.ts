@@ -4,7 +4,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { NewAttachment } from '../../../attachment/index.ts';
 import { draftOf, findMessageBySource } from '../../../message/index.ts';
-import type { Belonging } from '../../creation/queries.ts';
+import type { ConversationMatch } from '../../creation/queries.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
@@ -22,7 +22,7 @@ export type ReceivedMessage = {
   /** Of a conversation it begins. */
   conversationAttributes: Record<string, unknown>;
   /** Which conversation it goes into, if the session has several. */
-  belonging?: Belonging;
+  belonging?: ConversationMatch;
   /** The business wrote it at the provider, to the contact. */
   isEcho: boolean;
 };
@@ -48,7 +48,7 @@ export async function receiveMessage(
     const { change } = await startConversation(platform, trx, emit, actor, {
       contactInboxId,
       unlessOpen: true,
-      unlessBelonging: message.belonging,
+      unlessMatching: message.belonging,
       additionalAttributes: message.conversationAttributes,
     });
     const draft = draftOf(

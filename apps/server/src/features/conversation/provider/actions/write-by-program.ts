@@ -4,7 +4,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusOf } from '../../model.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
-import { changeIfThere } from '../../steps/change-conversation.ts';
+import { changeIfExists } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function writeByProgram(
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     if (!(await take(trx))) return;
-    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const change = await changeIfExists(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     // Any human answer takes it off a bot, with an account here or without.
     if (message.isPrivate !== true && statusOf(change.row.status) === 'pending')

@@ -4,7 +4,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, findMessageBySource, type MessageRow } from '../../../message/index.ts';
 import { applyToMessage } from '../../messages/steps/change-message.ts';
-import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { changeIfExists, type Change } from '../../steps/change-conversation.ts';
 
 /** A message by the provider's id. */
 export type SourceRef = { accountId: number; inboxId: number; sourceId: string };
@@ -23,7 +23,7 @@ export async function changeBySource(
   if (known === undefined || !numbers.includes(known.message_type)) return false;
   const actor: SystemActor = { kind: 'system', accountId };
   return transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, known.conversation_id);
+    const change = await changeIfExists(platform, trx, emit, actor, known.conversation_id);
     const row = change && (await findMessage(trx, accountId, known.conversation_id, known.id));
     if (change === undefined || row === undefined) return false;
     await applyToMessage(change, row, await decide(change, row));

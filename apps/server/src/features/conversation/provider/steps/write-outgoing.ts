@@ -1,7 +1,7 @@
 import type { ContentType } from '@confab/contract/features/message';
 import type { BotPush, UserPush } from '@confab/contract/features/user';
 import type { NewAttachment } from '../../../attachment/index.ts';
-import { draftOf, noteExternalId, type MessageRow } from '../../../message/index.ts';
+import { draftOf, recordExternalId, type MessageRow } from '../../../message/index.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Writer } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
@@ -33,7 +33,7 @@ export async function writeOutgoing(change: Change, message: OutgoingText): Prom
     attachments.length,
   );
   const { row } = await addMessage(change, draft, writerOf(sender), attachments);
-  if (externalIds !== undefined) await noteExternalId(change.trx, row, externalIds);
+  if (externalIds !== undefined) await recordExternalId(change.trx, row, externalIds);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { closeDueAccount, deleteMember, listDueForDeletion, listMemberIds } from '../../../account/index.ts';
-import { forgetUser } from '../../../user/index.ts';
+import { deleteUserIfOrphaned } from '../../../user/index.ts';
 import { emptyAccount } from './empty-account.ts';
 
 const accountsPerBatch = 20;
@@ -25,7 +25,7 @@ async function deleteAccount(platform: Platform, accountId: number): Promise<voi
 /** Members belong to the account until they are removed, so that the next run finds the rest after an interruption. */
 async function removeMembers(platform: Platform, accountId: number): Promise<void> {
   for (const userId of await listMemberIds(platform.db, accountId))
-    await forgetUser(platform, userId, {
+    await deleteUserIfOrphaned(platform, userId, {
       provenToo: true,
       first: (trx) => deleteMember(trx, accountId, userId),
     });

@@ -5,12 +5,12 @@ import { removeArticleFiles } from '../../../article-transfer/index.ts';
 import { isAccountClosed, removeAccount } from '../../../account/index.ts';
 import { removeFilesOf } from '../../../attachment/index.ts';
 import { removeCompaniesOf } from '../../../company/index.ts';
-import { removeContactsOf, removeTransferFiles, removeWaitingAvatars } from '../../../contact/index.ts';
+import { removeContactsOf, removeTransferFiles, removeUndoAvatars } from '../../../contact/index.ts';
 import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { removeConversations, someOfAccount } from '../queries.ts';
+import { removeConversations, findSomeOfAccount } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
 const conversationsPerBatch = 50;
 
@@ -27,18 +27,18 @@ export async function emptyAccount(
   const { db } = platform;
   if (!(await isAccountClosed(db, accountId))) return;
   for (;;) {
-    const ids = await someOfAccount(db, accountId, conversationsPerBatch);
+    const ids = await findSomeOfAccount(db, accountId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() =>
+    await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
     );
     await removeConversations(db, accountId, ids);
   }
-  await removeWaitingAvatars(platform, accountId);
+  await removeUndoAvatars(platform, accountId);
   await removeTransferFiles(platform, accountId);
   await removeArticleFiles(platform, accountId);
   for (const remove of [removeContactsOf, removeCompaniesOf])
-    await untilDone(async () => {
+    await repeatUntilDone(async () => {
       const removed = await remove(db, accountId, rowsPerBatch);
       for (const { avatar_key: key } of removed) await removeAvatar(platform, key);
       return removed.length;

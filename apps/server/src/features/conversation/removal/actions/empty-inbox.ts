@@ -2,9 +2,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { removeSessionsOf } from '../../../contact/index.ts';
 import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
-import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
+import { removeConversations, removeCounts, findSomeOfInbox } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, repeatUntilDone } from '../steps/repeat-until-done.ts';
 
 const conversationsPerBatch = 50;
 
@@ -17,14 +17,14 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   if (!(await isInboxClosed(db, accountId, inboxId))) return;
   await removeCounts(db, accountId, inboxId);
   for (;;) {
-    const ids = await someOfInbox(db, accountId, inboxId, conversationsPerBatch);
+    const ids = await findSomeOfInbox(db, accountId, inboxId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() =>
+    await repeatUntilDone(() =>
       db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
     );
     await removeConversations(db, accountId, ids);
   }
-  await untilDone(() =>
+  await repeatUntilDone(() =>
     db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsPerBatch)),
   );
   await removeEmails(platform, { accountId, inboxId });

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { removeEmailRows, someEmails } from '../queries.ts';
-import { rowsPerBatch, untilDone } from './until-done.ts';
+import { removeEmailRows, findSomeEmails } from '../queries.ts';
+import { rowsPerBatch, repeatUntilDone } from './repeat-until-done.ts';
 
 /**
  * Deletes the received emails of an account, or of one of its inboxes, from storage and database. Each file is
@@ -10,8 +10,8 @@ export async function removeEmails(
   { db, storage }: Platform,
   scope: { accountId: number; inboxId?: number },
 ): Promise<void> {
-  await untilDone(async () => {
-    const emails = await someEmails(db, scope, rowsPerBatch);
+  await repeatUntilDone(async () => {
+    const emails = await findSomeEmails(db, scope, rowsPerBatch);
     for (const { storage_key: key } of emails) if (key !== null) await storage.delete(key);
     await removeEmailRows(
       db,

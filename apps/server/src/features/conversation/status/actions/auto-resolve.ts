@@ -3,7 +3,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { labelTitles, maxLabels, statusNumber } from '../../model.ts';
-import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { applyChanges, changeIfExists, type Change } from '../../steps/change-conversation.ts';
 import { sendSurvey, writeTemplate } from '../../templates/steps/send-templates.ts';
 import { findInactive, listAutoResolveRules, type AutoResolveRule } from '../auto-resolve-queries.ts';
 
@@ -28,7 +28,7 @@ export async function autoResolve(platform: Platform): Promise<void> {
 function resolve(platform: Platform, rule: AutoResolveRule, id: number, since: Date): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId: rule.accountId };
   return transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const change = await changeIfExists(platform, trx, emit, actor, id);
     if (change === undefined || !isInactive(change, rule, since)) return;
     if (rule.message.trim() !== '') await writeTemplate(change, { content: rule.message });
     await applyChanges(change, {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { statusOf, toggled } from '../../model.ts';
-import { announceHandover } from '../steps/hand-over.ts';
+import { announceHandoff } from '../steps/hand-off.ts';
 import { changeStatus } from '../steps/change-status.ts';
 
 export type StatusResult = {
@@ -29,7 +29,7 @@ export function setStatus(
     const status = requested ?? toggled(before);
     await changeStatus(change, status, snoozedUntil);
     const handedOff = actor.kind === 'bot' && before === 'pending' && status === 'open';
-    if (handedOff) announceHandover(change);
+    if (handedOff) announceHandoff(change);
     return {
       displayId,
       status,

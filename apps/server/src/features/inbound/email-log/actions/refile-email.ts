@@ -8,13 +8,13 @@ import { requireVisibleConversation } from '../../../conversation/index.ts';
 import { findMessageBySource } from '../../../message/index.ts';
 import { emailHandling, emailSequence } from '../../email/job-model.ts';
 import { storedId } from '../../steps/stored-values.ts';
-import { findEmail, noteRefiling, type LoggedEmail } from '../queries.ts';
+import { findEmail, recordRefiling, type LoggedEmail } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
 type Input = { inboxId: number; id: number; displayId: number | null };
 
 /**
- * Files an email again, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that does not
+ * Files an email again, whatever its earlier result. Throws `not_found`, `invalid` for a conversation that does not
  * fit, `unprocessable` when the email cannot be filed, `conflict` while it is being handled.
  */
 export async function refileInboundEmail(
@@ -38,7 +38,7 @@ export async function refileInboundEmail(
   const at = platform.clock.now();
   await transact(platform, async (trx) => {
     const refiling = { conversationId, replacesMessageId: message?.id ?? null, at };
-    if (!(await noteRefiling(trx, key, refiling)))
+    if (!(await recordRefiling(trx, key, refiling)))
       throw new Failure('conflict', { message: 'This email is being handled' });
     const sequence = emailSequence(accountId, inboxId);
     await addJob(trx, emailHandling, { account_id: accountId, id }, { sequence });

@@ -3,14 +3,14 @@ import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import { parseSender } from '../../../../platform/email/sender.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { channelOf } from '../../../../channels/registry.ts';
-import { noteReceipt, receiveEmail, uuidInMessageId } from '../../../conversation/index.ts';
+import { recordReceipt, receiveEmail, uuidInMessageId } from '../../../conversation/index.ts';
 import { findInbox, type InboxRow } from '../../../inbox/index.ts';
 import { isAgentAddress } from '../../../agent/index.ts';
 import { storedId } from '../../steps/stored-values.ts';
 import { contentOf, type EmailContent } from '../content-model.ts';
-import { senderOf, verdictOf, type Verdict } from '../intake-model.ts';
+import { senderOf, classifyEmail, type Verdict } from '../intake-model.ts';
 import { maxAttempts } from '../job-model.ts';
-import { noteOutcome, takeEmail, type Done, type EmailRow } from '../queries.ts';
+import { recordOutcome, claimEmail, type Done, type EmailRow } from '../queries.ts';
 import { targetFor, type FilingTarget } from '../steps/target-for.ts';
 import { storeParts, storeRaw, type StoredParts } from '../steps/store-parts.ts';
 import { readStored } from '../steps/read-stored.ts';
@@ -21,7 +21,7 @@ type Handling = { inbox: InboxRow; row: EmailRow; raw: Buffer };
 
 /** Files a stored email into the conversation it belongs to. Can be interrupted anywhere and run again. */
 export async function handleEmail(platform: Platform, accountId: number, id: number): Promise<void> {
-  const row = await takeEmail(platform.db, accountId, id);
+  const row = await claimEmail(platform.db, accountId, id);
   const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
   if (row === undefined || inbox === undefined) return;
   const raw = await readStored(platform, row);
@@ -31,7 +31,7 @@ export async function handleEmail(platform: Platform, accountId: number, id: num
       { accountId, inboxId: inbox.id, emailId: id, reason: done.reason },
       'an email was given up',
     );
-  await noteOutcome(platform.db, row, done, platform.clock.now());
+  await recordOutcome(platform.db, row, done, platform.clock.now());
 }
 
 async function attempt(platform: Platform, handling: Handling): Promise<Done> {
@@ -54,7 +54,7 @@ async function receive(platform: Platform, handling: Handling, parsed: ParsedEma
   const verdict = await verdictFor(platform, inbox, parsed);
   if (row.refiled_at === null) {
     if (verdict.kind === 'skip') return { outcome: 'skipped', reason: verdict.reason };
-    if (verdict.kind === 'bounce') return noteBounce(platform, inbox, verdict);
+    if (verdict.kind === 'bounce') return recordBounce(platform, inbox, verdict);
   }
   const sender = verdict.kind === 'receive' ? verdict.sender : senderOf(parsed);
   const target = await targetFor(platform, { inbox, row, parsed, sender });
@@ -107,17 +107,17 @@ async function verdictFor(platform: Platform, inbox: InboxRow, parsed: ParsedEma
   const system = parseSender(platform.installation.mailerSender).address.toLowerCase();
   const from = parsed.from?.address.toLowerCase() ?? '';
   const isAgent = await isAgentAddress(platform, inbox.account_id, from);
-  return verdictOf(parsed, { own: [...own, system], isAgent: (address) => isAgent && address === from });
+  return classifyEmail(parsed, { own: [...own, system], isAgent: (address) => isAgent && address === from });
 }
 
-async function noteBounce(
+async function recordBounce(
   platform: Platform,
   { account_id: accountId, id: inboxId }: InboxRow,
   { messageId, reason }: Extract<Verdict, { kind: 'bounce' }>,
 ): Promise<Done> {
   const isOurs = uuidInMessageId(messageId) !== undefined;
   if (isOurs)
-    await noteReceipt(platform, { accountId, inboxId, sourceId: messageId }, { status: 'failed', reason });
+    await recordReceipt(platform, { accountId, inboxId, sourceId: messageId }, { status: 'failed', reason });
   return { outcome: 'skipped', reason: `a bounce: ${reason}` };
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { forgetStored, listOldEmails } from '../queries.ts';
+import { clearStoredEmail, listOldEmails } from '../queries.ts';
 
 /** How long raw emails are stored. */
 const retentionMs = 14 * 24 * 60 * 60_000;
@@ -10,6 +10,6 @@ export async function purgeEmails(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - retentionMs);
   for (const row of await listOldEmails(platform.db, before, emailsPerRun)) {
     if (row.storage_key !== null) await platform.storage.delete(row.storage_key);
-    await forgetStored(platform.db, row);
+    await clearStoredEmail(platform.db, row);
   }
 }

@@ -34,7 +34,7 @@ async function placesOf(platform: Platform, recipients: readonly string[]): Prom
   return named.filter(({ accountId }) => accountId === named[0]?.accountId);
 }
 
-/** In the order of what they are known by. */
+/** In the order of their identifiers. */
 async function inboxesOf(platform: Platform, tokens: readonly string[]): Promise<Scope[]> {
   const found = new Map<string, Scope>();
   for (const token of new Set(tokens)) {

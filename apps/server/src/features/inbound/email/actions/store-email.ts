@@ -12,7 +12,7 @@ import { senderOf } from '../intake-model.ts';
 import { emailHandling, emailSequence } from '../job-model.ts';
 import { hasEmail, insertEmail } from '../queries.ts';
 
-/** An email on the disk, on its way into an inbox. */
+/** An email on the disk, to be stored in an inbox. */
 export type ArrivedEmail = { accountId: number; inboxId: number; path: string; isCut: boolean };
 
 const maxHeadBytes = 256 * 1024;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 
-/** Who forwards emails is known by this name, as mail servers are set up for it already. */
+/** The name under which a forwarder signs in; mail servers are already configured with it. */
 const user = 'actionmailbox';
 
 /** Throws `not_found` where email forwarding is off, `not_authorized` for anyone but the forwarder. */

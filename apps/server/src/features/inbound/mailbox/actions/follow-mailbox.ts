@@ -4,7 +4,7 @@ import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { pauseEmail } from '../../../inbox/index.ts';
 import { backoffMs, maxRejections } from '../model.ts';
-import { clearRejections, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
+import { clearRejections, recordReadFailure, recordRead, openMailboxRow } from '../queries.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 export type FollowedMailbox = {
@@ -49,7 +49,7 @@ async function connectAndRead(
   try {
     while (!signal.aborted) {
       await readMailbox(platform, scope, mailbox, signal);
-      await noteRead(platform.db, scope, platform.clock.now());
+      await recordRead(platform.db, scope, platform.clock.now());
       onRead();
       await mailbox.wait(intervalMs, signal);
     }
@@ -71,7 +71,7 @@ async function recordFailure(
   try {
     await openMailboxRow(platform.db, scope);
     const now = platform.clock.now();
-    const rejections = await noteFailure(platform.db, scope, {
+    const rejections = await recordReadFailure(platform.db, scope, {
       error: reason.slice(0, 500),
       isRejected,
       now,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { storeEmail } from '../../email/actions/store-email.ts';
 import { maxEmailBytes } from '../../email/job-model.ts';
 import { maxEmailFailures } from '../model.ts';
-import { noteFailedEmail, notePosition, openMailboxRow } from '../queries.ts';
+import { recordFailedEmail, recordPosition, openMailboxRow } from '../queries.ts';
 
 type Scope = { accountId: number; inboxId: number };
 
@@ -34,9 +34,9 @@ export async function readMailbox(
         isSuspect: uid === suspectUid,
       });
       // Deleted between the search and now, or given up.
-      if (saved === undefined) return notePosition(platform.db, scope, position);
+      if (saved === undefined) return recordPosition(platform.db, scope, position);
       await storeEmail(platform, { ...scope, path, isCut: saved.isCut }, (trx) =>
-        notePosition(trx, scope, position),
+        recordPosition(trx, scope, position),
       );
     });
   }
@@ -51,7 +51,7 @@ async function save(platform: Platform, scope: Scope, mailbox: Mailbox, fetch: F
   } catch (error) {
     if (signal.aborted || isOurs(error)) throw error;
     if (!isSuspect) {
-      await noteFailedEmail(platform.db, scope, uid);
+      await recordFailedEmail(platform.db, scope, uid);
       throw error;
     }
     platform.log.error(
@@ -101,6 +101,6 @@ async function newUids(platform: Platform, scope: Scope, mailbox: Mailbox): Prom
   if (row.uid_validity === uidValidity) return mailbox.uidsAfter(row.last_uid);
   const uids = await mailbox.uidsSince(new Date(platform.clock.now().getTime() - dayMs));
   const lastUid = (uids[0] ?? mailbox.newestUid() + 1) - 1;
-  await notePosition(platform.db, scope, { uidValidity, lastUid });
+  await recordPosition(platform.db, scope, { uidValidity, lastUid });
   return uids;
 }

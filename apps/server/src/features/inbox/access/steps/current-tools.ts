@@ -2,7 +2,7 @@ import type { ProviderRejection } from '../../../../channels/delivery.ts';
 import type { ProviderTools } from '../../../../channels/provider.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Renewal } from '../../../../channels/renewal.ts';
-import { TryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { claimRenewal, endRenewal, findRenewed, type AccessKey } from '../queries.ts';
 import type { InboxRow } from '../../queries.ts';
@@ -17,7 +17,7 @@ const waitSeconds = 2;
 
 /**
  * The tools to call the provider of an inbox, its access renewed if expired; or why there is no access. Throws
- * temporary errors, and `TryLater` while another process renews it.
+ * temporary errors, and `RetryLater` while another process renews it.
  */
 export async function currentTools(
   platform: Platform,
@@ -48,7 +48,7 @@ async function renewNow(
   const now = platform.clock.now();
   const until = new Date(now.getTime() + claimMs);
   if (!(await claimRenewal(platform.db, key, { now, until })))
-    throw new TryLater('the access of the inbox is being renewed', waitSeconds);
+    throw new RetryLater('the access of the inbox is being renewed', waitSeconds);
   let sealed: string | null = null;
   try {
     // Another process may have been faster.

@@ -4,7 +4,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
-import { reachable } from '../steps/reachable.ts';
+import { callNow } from '../steps/call-now.ts';
 
 /** The provider's health report on an inbox; null without one. Throws `unprocessable` with its rejection. */
 export async function requestHealth(
@@ -15,9 +15,7 @@ export async function requestHealth(
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined) throw new Failure('not_found');
   const channel = channelOf(inbox.channel);
-  const answer = await reachable(
-    async () => (await channel.health?.(providerTools(platform, inbox))) ?? null,
-  );
+  const answer = await callNow(async () => (await channel.health?.(providerTools(platform, inbox))) ?? null);
   if (answer !== null && 'reason' in answer) throw new Failure('unprocessable', { message: answer.reason });
   return answer;
 }

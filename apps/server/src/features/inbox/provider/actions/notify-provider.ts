@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../queries.ts';
-import { reachable } from '../steps/reachable.ts';
+import { callNow } from '../steps/call-now.ts';
 import { currentTools } from '../../access/steps/current-tools.ts';
 
 /** Errors of channels that register no webhook. */
@@ -25,7 +25,7 @@ export async function notifyProvider(
   if (inbox === undefined) throw new Failure('not_found');
   const notify = channelOf(inbox.channel)[what];
   if (notify === undefined) throw new Failure('unprocessable', { message: unsupportedTexts[what] });
-  await reachable(async () => {
+  await callNow(async () => {
     const tools = await currentTools(platform, inbox);
     if ('status' in tools) throw new Failure('unprocessable', { message: tools.reason });
     await notify(tools);

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { templateSync } from '../../job-model.ts';
 import { isLockedOut } from '../../access/steps/lock-out.ts';
 import { listInboxesOfKinds } from '../../queries.ts';
-import { triedSince } from '../queries.ts';
+import { fetchedSince } from '../queries.ts';
 
 const retentionHours = 3;
 
@@ -13,7 +13,7 @@ export async function syncDueTemplates(platform: Platform): Promise<void> {
   const kinds = kindsOf((channel) => channel.templates !== undefined);
   if (kinds.length === 0) return;
   const since = new Date(platform.clock.now().getTime() - retentionHours * 3_600_000);
-  const tried = await triedSince(platform.db, since);
+  const tried = await fetchedSince(platform.db, since);
   const inboxes = await listInboxesOfKinds(platform.db, kinds);
   const due = inboxes.filter((inbox) => !isLockedOut(inbox) && !tried.has(`${inbox.account_id}/${inbox.id}`));
   await addJobs(

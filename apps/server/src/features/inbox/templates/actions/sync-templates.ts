@@ -6,8 +6,8 @@ import { touchCacheKey } from '../../../account/index.ts';
 import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
 import { clearRejections } from '../../access/rejection-queries.ts';
-import { noteTry, saveTemplates, saveTemplatesError } from '../queries.ts';
-import { noteSending } from '../../access/actions/note-sending.ts';
+import { recordFetch, saveTemplates, saveTemplatesError } from '../queries.ts';
+import { recordSending } from '../../access/actions/record-sending.ts';
 
 /**
  * Fetches and stores the templates of an inbox. If the provider rejects the request, existing ones stay and the reason
@@ -21,11 +21,11 @@ export async function syncTemplates(
   const inbox = await findInbox(platform.db, accountId, id);
   const channel = inbox && channelOf(inbox.channel);
   if (inbox === undefined || channel?.templates === undefined) return undefined;
-  await noteTry(platform.db, accountId, id, platform.clock.now());
+  await recordFetch(platform.db, accountId, id, platform.clock.now());
   const answer = await channel.templates(providerTools(platform, inbox));
   if ('reason' in answer) {
     await saveTemplatesError(platform.db, accountId, id, answer.reason.slice(0, 1000));
-    await noteSending(platform, inbox, answer);
+    await recordSending(platform, inbox, answer);
     return answer;
   }
   await transact(platform, async (trx, emit) => {

@@ -5,7 +5,7 @@ import { findAccount } from '../../../account/index.ts';
 import { answerAsBot, findContexts, statusOf, type BotAnswer } from '../../../conversation/index.ts';
 import { findMessage } from '../../../message/index.ts';
 import { findHookOf, type HookRow } from '../../queries.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { answersIn, queryOf } from '../answer-model.ts';
 import { detectIntent } from '../steps/detect-intent.ts';
 
@@ -68,6 +68,6 @@ async function ask(
     { accountId, inboxId: hook.inbox_id, reason: answer.refused },
     'Dialogflow does not answer',
   );
-  if (answer.isLockedOut) await loseAccess(platform, hook, answer.refused);
+  if (answer.isLockedOut) await recordLostAccess(platform, hook, answer.refused);
   return ['handoff'];
 }

@@ -4,7 +4,7 @@ import { findContact } from '../../../contact/index.ts';
 import { pauseHook } from '../../queries.ts';
 import { leadSquaredUrl } from '../../settings-model.ts';
 import { openSecrets } from '../../steps/hook-secrets.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
 import { callJob, callKey } from '../job-model.ts';
 import { accessOf, isStale, retryAt } from '../model.ts';
@@ -76,7 +76,7 @@ async function makeCall(
   } catch (error) {
     if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredRateLimited)) throw error;
     if (error instanceof LeadSquaredRejection && error.kind === 'keys') {
-      await loseAccess(platform, connected.hook, error.message);
+      await recordLostAccess(platform, connected.hook, error.message);
       return 'lost';
     }
     platform.log.info({ accountId, kind, err: error }, 'LeadSquared rejected a call');

@@ -1,7 +1,7 @@
 import { dashedPhone } from '../../../../platform/phone/phone-text.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
-import { noteExternalId, type ContactRecord } from '../../../contact/index.ts';
+import { recordExternalId, type ContactRecord } from '../../../contact/index.ts';
 import type { HookRow } from '../../queries.ts';
 import { leadAttributes, type Access } from '../model.ts';
 import { findLead, saveLead } from '../queries.ts';
@@ -12,7 +12,7 @@ export type Connected = { hook: HookRow; access: Access };
 const attributesOf = (contact: ContactRecord) =>
   leadAttributes({ ...contact, phone: contact.phone_number && dashedPhone(contact.phone_number) });
 
-/** Brings the lead of a contact up to date, and makes it where there is none. Throws as the API does. */
+/** Updates the lead of a contact, or creates it. Throws as the API does. */
 export async function sendLead(platform: Platform, { hook, access }: Connected, contact: ContactRecord) {
   const attributes = attributesOf(contact);
   if (attributes === undefined) return;
@@ -45,7 +45,7 @@ export async function makeLead(
     const key = { accountId, contactId, hookId: hook.id, organization: hook.reference_id };
     if (!(await saveLead(trx, key, leadId))) return;
     // No event: nothing else depends on it, and it would cause another call.
-    await noteExternalId(trx, { accountId, contactId }, 'leadsquared_id', leadId);
+    await recordExternalId(trx, { accountId, contactId }, 'leadsquared_id', leadId);
   });
   return leadId;
 }

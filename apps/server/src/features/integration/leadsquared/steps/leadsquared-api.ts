@@ -1,5 +1,5 @@
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
-import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../../platform/outbound/provider-http.ts';
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Access, Owner } from '../model.ts';
@@ -125,7 +125,7 @@ async function call(
   return resultOf(answer, (text) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…'));
 }
 
-function resultOf(answer: ProviderAnswer, withoutKeys: (text: string) => string): unknown {
+function resultOf(answer: ProviderResponse, withoutKeys: (text: string) => string): unknown {
   const { status, ok, isCalled, json } = answer;
   const type = textIn(json, 'ExceptionType');
   const message = [type, textIn(json, 'ExceptionMessage')].filter((part) => part !== '').join(': ');
@@ -141,7 +141,7 @@ function isRateLimited(status: number, type: string): boolean {
   return status === 429 || /RateLimit/i.test(type) || (status >= 500 && !type.startsWith('MX'));
 }
 
-function waitIn({ retryAfterSeconds }: ProviderAnswer): number | undefined {
+function waitIn({ retryAfterSeconds }: ProviderResponse): number | undefined {
   return retryAfterSeconds === undefined ? undefined : Math.min(Math.ceil(retryAfterSeconds), maxWaitSeconds);
 }
 

@@ -3,7 +3,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact } from '../../../contact/index.ts';
-import { findContexts, noteAppDetails, statusOf, type ContextRow } from '../../../conversation/index.ts';
+import { findContexts, recordAppDetails, statusOf, type ContextRow } from '../../../conversation/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import {
   completeMessages,
@@ -22,7 +22,7 @@ import {
   type About,
   type Line,
 } from '../note-model.ts';
-import { noteBegun, type CallRow } from '../queries.ts';
+import { recordBegun, type CallRow } from '../queries.ts';
 import { leadOf, makeLead, type Connected } from './lead-of.ts';
 import { createActivity, listActivities } from './leadsquared-api.ts';
 import { LeadSquaredRejection } from './leadsquared-errors.ts';
@@ -59,7 +59,7 @@ export async function postActivity(
   if (activityId === undefined) return;
   const name = kind === 'conversation' ? 'created_activity_id' : 'transcript_activity_id';
   await transact(platform, (trx) =>
-    noteAppDetails(trx, { accountId, conversationId }, 'leadsquared', { [name]: activityId }),
+    recordAppDetails(trx, { accountId, conversationId }, 'leadsquared', { [name]: activityId }),
   );
 }
 
@@ -78,7 +78,7 @@ async function postOnce(
     const id = keyIn(earlier, 'Id');
     if (typeof id === 'string') return id;
   }
-  await noteBegun(platform.db, call, platform.clock.now());
+  await recordBegun(platform.db, call, platform.clock.now());
   return createActivity(platform, access, { leadId, code, note, time: apiTime(call.happened_at) });
 }
 

@@ -17,17 +17,17 @@ import { createActivityType, findOwner, listActivityTypes } from './leadsquared-
 import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 /** The settings as they are stored, and the organization that the keys are of. */
-export type Settled = { settings: Record<string, unknown>; reference: string };
+export type VerifiedConnection = { settings: Record<string, unknown>; reference: string };
 
 /**
  * Asks LeadSquared for the owner of the keys and the address of its API, and creates the enabled activity types.
  * `reference` is the previously connected organization. Throws `invalid` on `settings` with a readable message.
  */
-export async function settleLeadSquared(
+export async function verifyLeadSquared(
   platform: Platform,
   { settings, secrets }: HookSettings,
   reference: string | null,
-): Promise<Settled> {
+): Promise<VerifiedConnection> {
   try {
     const usual = providerUrl(platform, leadSquaredUrl);
     const access = accessOf({ settings, secrets }, usual);

@@ -1,9 +1,9 @@
 import { addJob } from '../../../../platform/jobs/job.ts';
-import { TryLater } from '../../../../platform/outbound/try-later.ts';
+import { RetryLater } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
 import { pauseHook } from '../../queries.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { deletePost, deletePosts, listPosts } from '../queries.ts';
@@ -38,14 +38,14 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
       if (!isOld) await postMessage(platform, hook, row, post);
       await deletePost(platform.db, post);
     } catch (error) {
-      if (error instanceof TryLater) {
+      if (error instanceof RetryLater) {
         const until = new Date(platform.clock.now().getTime() + error.seconds * 1000);
         await pauseHook(platform.db, { accountId, id: hook.row.id }, until);
         return postAgain(platform, scope, until);
       }
       if (!(error instanceof SlackError)) throw error;
       if (isLockedOut(error.reason) || isChannelGone(error.reason)) {
-        await loseAccess(platform, hook.row, error.reason);
+        await recordLostAccess(platform, hook.row, error.reason);
         return deletePosts(platform.db, scope);
       }
       platform.log.info({ ...scope, reason: error.reason }, 'Slack does not take a message');

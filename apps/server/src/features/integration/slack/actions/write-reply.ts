@@ -7,9 +7,9 @@ import { fetchAttachment, nameOf, type PreparedAttachment } from '../../../attac
 import { findContexts, writeByProgram, type ContextRow } from '../../../conversation/index.ts';
 import { findUserByEmail, userPush } from '../../../user/index.ts';
 import { readNote, type SlackReply } from '../model.ts';
-import { takeEvent } from '../queries.ts';
+import { claimEvent } from '../queries.ts';
 import { findPerson, namesOf } from '../steps/find-person.ts';
-import { mayCarryToken } from '../steps/may-carry-token.ts';
+import { isSlackUrl } from '../steps/is-slack-url.ts';
 import { findSlack, type SlackHook } from '../steps/slack-hook.ts';
 import { markdownOf, mentionedIn } from '../text-model.ts';
 
@@ -44,7 +44,7 @@ export async function writeReply(platform: Platform, scope: Scope, reply: SlackR
     externalIds: { slack: reply.ts },
   };
   await writeByProgram(platform, scope, message, (trx) =>
-    takeEvent(trx, accountId, reply.eventId, platform.clock.now()),
+    claimEvent(trx, accountId, reply.eventId, platform.clock.now()),
   ).catch((error: unknown) => {
     // A text that is no message here stays none, however often it is tried.
     if (!(error instanceof Failure)) throw error;
@@ -74,7 +74,7 @@ async function fetchFiles(
   // A text that waits for its files is of use for so long only.
   const isLate = platform.clock.now().getTime() / 1000 - Number(ts) > maxWaitSeconds;
   for (const { url, name, contentType } of files) {
-    const fetched = mayCarryToken(platform, url)
+    const fetched = isSlackUrl(platform, url)
       ? await fetchAttachment(
           platform,
           { accountId, conversationId },

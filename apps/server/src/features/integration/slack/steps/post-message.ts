@@ -3,10 +3,10 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
-import { loadMessages, noteExternalId, type LoadedMessage } from '../../../message/index.ts';
+import { loadMessages, recordExternalId, type LoadedMessage } from '../../../message/index.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import { conversationLines, messageText, writerName } from '../message-view.ts';
-import { findThread, notePost, putThread, type PostRow } from '../queries.ts';
+import { findThread, recordPost, putThread, type PostRow } from '../queries.ts';
 import { sendFiles } from './send-files.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
@@ -43,8 +43,8 @@ export async function postMessage(
     const made = { ...scope, team_id: hook.settings.team_id, channel_id: channelId, ts };
     await transact(platform, async (trx) => {
       if (thread === undefined) await putThread(trx, made);
-      await noteExternalId(trx, message.row, { slack: `cw-origin-${ts}` });
-      await notePost(trx, post, { ts });
+      await recordExternalId(trx, message.row, { slack: `cw-origin-${ts}` });
+      await recordPost(trx, post, { ts });
     });
   }
   if (threadTs !== undefined) await sendFiles(platform, hook, { channelId, threadTs }, post);

@@ -44,7 +44,7 @@ export function textIn(value: unknown, key: string): string {
 }
 
 /** The id of the workspace from which our app was removed, by an event; undefined for other events. */
-export function leftTeam(body: unknown): string | undefined {
+export function uninstalledTeam(body: unknown): string | undefined {
   if (keyIn(body, 'type') !== 'event_callback') return undefined;
   const event = keyIn(body, 'event');
   const type = keyIn(event, 'type');

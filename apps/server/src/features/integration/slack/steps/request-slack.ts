@@ -1,6 +1,6 @@
 import type { FormFields } from '../../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 import { isLockedOut, reasonOf, slackFailure } from '../model.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
@@ -18,6 +18,6 @@ export async function requestSlack(
   });
   if (error === undefined) return json;
   platform.log.info({ accountId: row.account_id, method, error }, 'Slack refused a request');
-  if (isLockedOut(error)) await loseAccess(platform, row, error);
+  if (isLockedOut(error)) await recordLostAccess(platform, row, error);
   throw slackFailure(reasonOf(error));
 }

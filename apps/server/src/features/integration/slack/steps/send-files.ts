@@ -1,9 +1,9 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { providerHttp } from '../../../../platform/outbound/provider-http.ts';
-import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import { sentFiles } from '../../../attachment/index.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
-import { notePost, type PostRow } from '../queries.ts';
+import { recordPost, type PostRow } from '../queries.ts';
 import { textIn } from './read-event.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
@@ -30,7 +30,7 @@ export async function sendFiles(
       const { account_id: accountId, message_id: messageId } = post;
       platform.log.info({ accountId, messageId, reason: error.reason }, 'Slack does not take a file');
     }
-    await notePost(platform.db, post, { files_sent: index + 1 });
+    await recordPost(platform.db, post, { files_sent: index + 1 });
   }
 }
 
@@ -45,7 +45,7 @@ async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread
     length: String(file.byteSize),
   });
   // The address is for this file alone, so the token stays here.
-  const sent = unlessBusy(
+  const sent = throwIfBusy(
     await providerHttp(platform.outbound).upload(textIn(upload, 'upload_url'), [{ name: 'file', ...file }]),
   );
   if (!sent.ok) throw new SlackError(`upload ${sent.status}`);

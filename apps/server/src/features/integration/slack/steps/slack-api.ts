@@ -1,6 +1,6 @@
 import { providerHttp, type FormFields } from '../../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../../platform/outbound/provider-json.ts';
-import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { throwIfBusy } from '../../../../platform/outbound/retry-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { slackUrl } from '../../settings-model.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
@@ -12,14 +12,14 @@ export type SlackAnswer = { json: unknown; error: undefined } | { json: undefine
 
 type Outside = Pick<Platform, 'outbound' | 'providerUrls'>;
 
-/** Calls a Slack method. Throws temporary errors: those of the network, and `TryLater` when rate-limited. */
+/** Calls a Slack method. Throws temporary errors: those of the network, and `RetryLater` when rate-limited. */
 export async function callSlack(
   platform: Outside,
   method: string,
   fields: FormFields,
   token?: string,
 ): Promise<SlackAnswer> {
-  const answer = unlessBusy(
+  const answer = throwIfBusy(
     await providerHttp(platform.outbound).form(
       `${providerUrl(platform, slackUrl)}/api/${method}`,
       fields,

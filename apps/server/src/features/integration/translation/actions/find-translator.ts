@@ -4,7 +4,7 @@ import { findHookOf } from '../../queries.ts';
 import { callTranslator } from '../steps/call-translator.ts';
 import { translateByProject } from '../steps/google-translation.ts';
 
-/** Who translates for an account: its own project, else that of the installation; undefined where there is none. */
+/** The translator of an account: its own project, else that of the installation; undefined where there is none. */
 export async function findTranslator(platform: Platform, accountId: number): Promise<Translate | undefined> {
   const hook = await findHookOf(platform.db, accountId, 'google_translate');
   if (hook?.enabled === true) return (text, language) => translateByProject(platform, hook, text, language);

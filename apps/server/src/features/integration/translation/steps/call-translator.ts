@@ -1,6 +1,6 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
-import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
+import { providerHttp, type ProviderResponse } from '../../../../platform/outbound/provider-http.ts';
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 
@@ -35,7 +35,7 @@ export async function callTranslator(
 }
 
 /** `{data: {translations: [{translatedText}]}}`; undefined for everything else. */
-function translatedIn({ ok, json }: ProviderAnswer): string | undefined {
+function translatedIn({ ok, json }: ProviderResponse): string | undefined {
   if (!ok) return undefined;
   const [first] = listIn(keyIn(keyIn(json, 'data'), 'translations'));
   const text = keyIn(first, 'translatedText');

@@ -4,7 +4,7 @@ import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { HookRow } from '../../queries.ts';
 import { callGoogle, type GoogleAnswer } from '../../steps/call-google.ts';
-import { loseAccess } from '../../steps/lose-access.ts';
+import { recordLostAccess } from '../../steps/record-lost-access.ts';
 
 const scope = 'https://www.googleapis.com/auth/cloud-translation';
 
@@ -57,6 +57,6 @@ async function ask(
   const answer = await callGoogle(platform, hook, { scope, url, body });
   if (answer.refused === undefined) return answer;
   platform.log.info({ accountId: hook.account_id, reason: answer.refused }, 'Google refused to translate');
-  if (answer.isLockedOut) await loseAccess(platform, hook, answer.refused);
+  if (answer.isLockedOut) await recordLostAccess(platform, hook, answer.refused);
   return answer;
 }

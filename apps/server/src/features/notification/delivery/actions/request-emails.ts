@@ -7,7 +7,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { typeOf } from '../../model.ts';
 import type { NotificationRow, Owner } from '../../queries.ts';
-import { findMemberEmail, listDueEmails, postponeEmails, takeDue } from '../queries.ts';
+import { findMemberEmail, listDueEmails, postponeEmails, clearDueMarks } from '../queries.ts';
 
 /** A rate-limited address is retried after this, with everything since then in one email. */
 const postponeMs = 15 * 60_000;
@@ -37,7 +37,7 @@ async function request(platform: Platform, owner: Owner, ids: readonly number[])
   }
   const online = await platform.presence.online(owner.accountId, 'user', [owner.userId]);
   await transact(platform, async (trx, emit) => {
-    const unread = await takeDue(trx, owner, ids);
+    const unread = await clearDueMarks(trx, owner, ids);
     const left = unread.filter((row) => !(online.has(owner.userId) && isOfMessage(row)));
     if (member === undefined || left.length === 0) return;
     const data = { user_id: owner.userId, notification_ids: left.map(({ id }) => id) };

@@ -4,11 +4,11 @@ import type { Network } from '../../../../platform/rate-limit/networks.ts';
 import {
   checkCode,
   deleteRecoveryCodes,
-  forgetCodes,
+  clearCodeAttempts,
   insertRecoveryCodes,
-  limitCodes,
+  limitCodeAttempts,
   makeRecoveryCodes,
-  spendCode,
+  consumeCode,
 } from '../../../user/index.ts';
 import { requireTwoFactor } from '../steps/require-two-factor.ts';
 
@@ -22,15 +22,15 @@ export async function renewRecoveryCodes(
   const userId = person.id;
   await requireTwoFactor(platform, userId);
   const attempt = { userId, at: 'profile', networks, deviceId: undefined } as const;
-  await limitCodes(platform, attempt);
+  await limitCodeAttempts(platform, attempt);
   const code = await checkCode(platform, userId, { otp_code: otpCode });
   const { codes, hashes } = await makeRecoveryCodes(platform);
   await platform.db.transaction().execute(async (trx) => {
-    await spendCode(platform, trx, userId, code);
+    await consumeCode(platform, trx, userId, code);
     await deleteRecoveryCodes(trx, userId);
     await insertRecoveryCodes(trx, userId, hashes);
   });
-  await forgetCodes(platform, attempt);
+  await clearCodeAttempts(platform, attempt);
   platform.log.info({ userId }, 'recovery codes were replaced');
   return codes;
 }

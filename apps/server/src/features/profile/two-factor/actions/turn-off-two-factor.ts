@@ -10,17 +10,17 @@ import {
   checkCurrentPassword,
   deleteTwoFactor,
   findUser,
-  forgetCodes,
-  limitCodes,
+  clearCodeAttempts,
+  limitCodeAttempts,
   noAccount,
-  spendCode,
+  consumeCode,
   type GivenCode,
 } from '../../../user/index.ts';
 import { requireTwoFactor } from '../steps/require-two-factor.ts';
 
 /**
- * Removes the second factor with its recovery codes. Takes the password and a code, so that neither a found session
- * nor a known password does. Throws `conflict` when there is none, `invalid`, `too_many_requests`.
+ * Removes the second factor with its recovery codes. Takes the password and a code, so that neither a stolen session
+ * nor a known password is enough. Throws `conflict` when there is none, `invalid`, `too_many_requests`.
  */
 export async function turnOffTwoFactor(
   platform: Platform,
@@ -34,14 +34,14 @@ export async function turnOffTwoFactor(
   await requireTwoFactor(platform, userId);
   await checkCurrentPassword(platform, user, input.current_password);
   const attempt = { userId, at: 'profile', networks, deviceId: undefined } as const;
-  await limitCodes(platform, attempt);
+  await limitCodeAttempts(platform, attempt);
   const code = await checkCode(platform, userId, input);
   await transact(platform, async (trx, emit) => {
-    await spendCode(platform, trx, userId, code);
+    await consumeCode(platform, trx, userId, code);
     await deleteTwoFactor(trx, userId);
     const data = { user_id: userId, enabled: false };
     emit(outboxEvent(userTwoFactorChanged, { accountId: noAccount, audience: {} }, data));
   });
-  await forgetCodes(platform, attempt);
+  await clearCodeAttempts(platform, attempt);
   platform.log.info({ userId }, 'two-factor authentication was turned off');
 }

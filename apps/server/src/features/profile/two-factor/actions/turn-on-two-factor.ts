@@ -10,9 +10,9 @@ import {
   confirmTwoFactor,
   deleteRecoveryCodes,
   findTwoFactor,
-  forgetCodes,
+  clearCodeAttempts,
   insertRecoveryCodes,
-  limitCodes,
+  limitCodeAttempts,
   makeRecoveryCodes,
   noAccount,
   openSecret,
@@ -35,7 +35,7 @@ export async function turnOnTwoFactor(
   const row = await findTwoFactor(platform.db, userId);
   if (row === undefined || row.confirmed_at !== null) throw notSetUp();
   const attempt = { userId, at: 'profile', networks, deviceId: undefined } as const;
-  await limitCodes(platform, attempt);
+  await limitCodeAttempts(platform, attempt);
   const sealed = row.secret_encrypted;
   const now = platform.clock.now();
   const step = await stepOfCode(openSecret(platform, userId, sealed), plainCode(code), { now, afterStep: 0 });
@@ -48,7 +48,7 @@ export async function turnOnTwoFactor(
     const data = { user_id: userId, enabled: true };
     emit(outboxEvent(userTwoFactorChanged, { accountId: noAccount, audience: {} }, data));
   });
-  await forgetCodes(platform, attempt);
+  await clearCodeAttempts(platform, attempt);
   platform.log.info({ userId }, 'two-factor authentication was turned on');
   return codes;
 }

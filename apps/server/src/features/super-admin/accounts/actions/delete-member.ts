@@ -1,8 +1,8 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { takeOutOfAccount } from '../../../agent/index.ts';
+import { removeFromAccount } from '../../../agent/index.ts';
 import { showAccount } from './show-account.ts';
 
 export async function deleteMember(platform: Platform, accountId: number, userId: number): Promise<void> {
   await showAccount(platform, accountId);
-  await takeOutOfAccount(platform, accountId, userId);
+  await removeFromAccount(platform, accountId, userId);
 }

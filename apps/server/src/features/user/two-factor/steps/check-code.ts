@@ -4,17 +4,17 @@ import { stepOfCode } from '../../../../platform/crypto/totp.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { plainCode, plainRecoveryCode } from '../model.ts';
-import { findTwoFactor, listRecoveryCodes, spendRecoveryCode, spendStep } from '../queries.ts';
+import { findTwoFactor, listRecoveryCodes, consumeRecoveryCode, consumeStep } from '../queries.ts';
 import { openSecret } from './seal-secret.ts';
 
-/** What a caller gives: a code of the app, or a recovery code in its place. */
+/** What a caller gives: a code of the app, or a recovery code instead. */
 export type CodeInput = { otp_code?: string | null | undefined; backup_code?: string | null | undefined };
 
-/** A code that was valid when checked. It is accepted once `spendCode` has used it. */
-export type RightCode = { kind: 'step'; step: number } | { kind: 'recovery'; id: number };
+/** A code that was valid when checked. It is accepted once `consumeCode` has used it. */
+export type ValidCode = { kind: 'step'; step: number } | { kind: 'recovery'; id: number };
 
 /** Compares the code with what the user has. Throws `invalid` on the field that was given. */
-export async function checkCode(platform: Platform, userId: number, input: CodeInput): Promise<RightCode> {
+export async function checkCode(platform: Platform, userId: number, input: CodeInput): Promise<ValidCode> {
   const code = input.otp_code ?? '';
   if (code !== '') return byApp(platform, userId, plainCode(code));
   const recovery = plainRecoveryCode(input.backup_code ?? '');
@@ -24,7 +24,7 @@ export async function checkCode(platform: Platform, userId: number, input: CodeI
   throw wrongCode('backup_code', 'wrong', 'This recovery code is wrong or has been used');
 }
 
-async function byApp(platform: Platform, userId: number, code: string): Promise<RightCode> {
+async function byApp(platform: Platform, userId: number, code: string): Promise<ValidCode> {
   const row = await findTwoFactor(platform.db, userId);
   if (row === undefined || row.confirmed_at === null) throw wrongAppCode();
   const secret = openSecret(platform, userId, row.secret_encrypted);
@@ -34,15 +34,15 @@ async function byApp(platform: Platform, userId: number, code: string): Promise<
 }
 
 /** Uses the code up. Throws `invalid` when another request was quicker, like for a wrong one. */
-export async function spendCode(
+export async function consumeCode(
   platform: Platform,
   trx: Trx,
   userId: number,
-  code: RightCode,
+  code: ValidCode,
 ): Promise<void> {
   if (code.kind === 'step') {
-    if (!(await spendStep(trx, userId, code.step))) throw wrongAppCode();
-  } else if (!(await spendRecoveryCode(trx, code.id, platform.clock.now())))
+    if (!(await consumeStep(trx, userId, code.step))) throw wrongAppCode();
+  } else if (!(await consumeRecoveryCode(trx, code.id, platform.clock.now())))
     throw wrongCode('backup_code', 'wrong', 'This recovery code is wrong or has been used');
 }
 

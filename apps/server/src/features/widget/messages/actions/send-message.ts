@@ -2,7 +2,7 @@ import type { VisitorMessage } from '@confab/contract/features/widget';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BrowserInfo } from '../../browser-model.ts';
-import { writtenView } from '../../view.ts';
+import { ownMessageView } from '../../view.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
 import { writeAsVisitor } from '../../steps/write-as-visitor.ts';
 
@@ -13,5 +13,5 @@ export async function sendMessage(
   browser: BrowserInfo,
 ) {
   const written = await writeAsVisitor(platform, requireSession(actor), message, browser);
-  return writtenView(written.row, written.message);
+  return ownMessageView(written.row, written.message);
 }

@@ -1,8 +1,0 @@
-import type { Platform } from '../../../../platform/platform.ts';
-import type { ContextRow } from '../../../conversation/index.ts';
-import { noteAnswered } from '../steps/note-outcome.ts';
-
-/** It was resolved without an agent: an assistant's answer is assumed to have sufficed. */
-export function noteResolved(platform: Platform, row: ContextRow): Promise<void> {
-  return noteAnswered(platform, row, 'assumed');
-}

@@ -1,7 +1,0 @@
-import { seenCondition, type Visibility } from '../../conversation/index.ts';
-import type { Listed } from '../queries.ts';
-
-/** Notifications of conversations that are seen. */
-export function seenBy({ inboxIds, limitedTo }: Visibility): Pick<Listed, 'inboxIds' | 'seen'> {
-  return { inboxIds, seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'c') };
-}

@@ -1,8 +1,0 @@
-import { giveAccessToken } from '../../../platform/auth/access-token.ts';
-import type { Trx } from '../../../platform/db/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-
-/** Gives the app a new token; the one before is void once the transaction commits. */
-export function giveToken(platform: Platform, trx: Trx, appId: number): Promise<string> {
-  return giveAccessToken(platform, trx, { type: 'platform_app', id: appId }, 24);
-}

@@ -1,6 +1,0 @@
-import { appCookie } from '../../integration/index.ts';
-
-/** The browser's cookie is valid for one attempt, whatever its result. */
-export function forgetAttempt(isSecure: boolean): string {
-  return appCookie('shopify', null, isSecure);
-}

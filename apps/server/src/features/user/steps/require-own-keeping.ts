@@ -1,8 +1,0 @@
-import { Failure } from '@confab/contract/kit/errors';
-import type { Platform } from '../../../platform/platform.ts';
-
-/** Users look after themselves, unless another program does. Throws `forbidden`. */
-export function requireOwnKeeping({ installation }: Pick<Platform, 'installation'>): void {
-  if (!installation.canUpdateProfile)
-    throw new Failure('forbidden', { message: 'Your profile is managed outside of this installation' });
-}
