@@ -18,5 +18,8 @@ export async function findUnusedComponents(folder = root): Promise<string[]> {
   );
   return Object.keys(exports)
     .filter((component) => !used.has(component))
-    .map((component) => `${kit}: no app imports "${component}". Delete the component, or its line if it is a part.`);
+    .map(
+      (component) =>
+        `${kit}: no app imports "${component}". Delete the component, or its line if it is a part.`,
+    );
 }

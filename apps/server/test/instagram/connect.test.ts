@@ -116,7 +116,7 @@ describe('a login at Instagram', () => {
     harness.instagram.allows = 'plates';
     await limitInboxes(harness.t, 1);
     const { cookie, state } = await begin();
-    const { location } = (await comeBack({ code: 'good-code', state }, cookie)).headers;
+    const { location } = (await returnFromProvider({ code: 'good-code', state }, cookie)).headers;
     expect(new URL(String(location), 'http://confab.test').searchParams.get('error_type')).toBe('limit');
     await limitInboxes(harness.t, null);
     harness.instagram.allows = 'lamps';

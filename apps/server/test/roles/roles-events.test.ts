@@ -166,7 +166,7 @@ describe('each event of a conversation reaches users who see it', () => {
 
 test('a new conversation reaches those who see unassigned ones of its inbox', async () => {
   const everyone = people.flatMap(({ role, inside, outside }) => [
-    { name: role.name, person: inside, expected: role.sees.includes('unassigned') },
+    { name: role.name, person: inside, expected: role.canSee.includes('unassigned') },
     { name: `${role.name} of another inbox`, person: outside, expected: role.isAdministrator === true },
   ]);
   const listeners = await Promise.all(everyone.map(({ person }) => listen(person)));
@@ -191,7 +191,7 @@ test.each([
   await untilReceived(listeners);
   const receivers = listeners.map((listener) => listener.received().has(`assignee.changed ${id}`));
   expect(people.map(({ role }, index) => [role.name, receivers[index]])).toEqual(
-    people.map(({ role }) => [role.name, role.sees.includes(before) || role.sees.includes(after)]),
+    people.map(({ role }) => [role.name, role.canSee.includes(before) || role.canSee.includes(after)]),
   );
   for (const listener of listeners) listener.leave();
 });

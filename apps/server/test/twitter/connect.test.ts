@@ -92,10 +92,10 @@ describe('a login at Twitter', () => {
     harness.twitter.profiles.set('vases', { id_str: '77', screen_name: 'vases' });
     await limitInboxes(harness.t, 1);
     harness.twitter.allows = 'vases';
-    const refused = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    const refused = await returnFromProvider('oauth_token=login&oauth_verifier=verified', await begin());
     expect(refused.headers.location).toBe(`${settings()}/new/twitter?error=limit`);
     harness.twitter.allows = 'lamps';
-    const again = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    const again = await returnFromProvider('oauth_token=login&oauth_verifier=verified', await begin());
     expect(again.headers.location).toBe(`${settings()}/${harness.inboxId}`);
     await limitInboxes(harness.t, null);
   });
@@ -106,7 +106,7 @@ describe('a login at Twitter', () => {
     const taken = await as(rex).post(url, { name: 'Vases', channel: profileInput('vases') });
     expect(taken.statusCode, taken.body).toBe(200);
     harness.twitter.allows = 'vases';
-    const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    const back = await returnFromProvider('oauth_token=login&oauth_verifier=verified', await begin());
     expect(back.headers.location).toBe(`${settings()}/new/twitter?error=taken`);
     harness.twitter.allows = 'lamps';
   });

@@ -5,7 +5,7 @@ export { connectionTrouble, type ConnectionTrouble } from './steps/connection-tr
 export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';
 export { requestInboxAvatar } from './avatar/actions/request-inbox-avatar.ts';
-export { mayAddInbox } from './steps/require-room.ts';
+export { mayAddInbox } from './steps/require-inbox-capacity.ts';
 export { viewInboxes } from './steps/view-inboxes.ts';
 export { inboxByAddress, inboxByToken, isAddressTaken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
