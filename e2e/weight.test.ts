@@ -63,18 +63,18 @@ async function signedOut(): Promise<Page> {
   return person.newPage();
 }
 
-test('the login page is usable after at most 187 KB', async () => {
+test('the login page is usable after at most 202 KB', async () => {
   const page = await signedOut();
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}/app/login`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   const needed = filesOf(html, login);
   const total = await received.total((path) => path.startsWith('/app') || needed.has(path));
-  expect(total, (await received.list()).join('\n')).toBeLessThanOrEqual(187_000);
+  expect(total, (await received.list()).join('\n')).toBeLessThanOrEqual(202_000);
   await page.context().close();
 });
 
-test('a conversation is readable after at most 262 KB, and all of its screen, with the editor, loaded after 507', async () => {
+test('a conversation is readable after at most 276 KB, and all of its screen, with the editor, loaded after 524', async () => {
   const page = await signedOut();
   await logIn(page, confab.url, emailOf('Maya'), password);
   await page.getByRole('tab', { name: /^All/ }).click();
@@ -108,8 +108,8 @@ test('a conversation is readable after at most 262 KB, and all of its screen, wi
   const list = await received.total((path) => path.endsWith('/conversations'));
   const all = await received.total();
   expect(readable).toBeGreaterThan(200 * 1024);
-  expect(readable, requests).toBeLessThanOrEqual(262 * 1024);
-  expect(all, requests).toBeLessThanOrEqual(507 * 1024);
+  expect(readable, requests).toBeLessThanOrEqual(276 * 1024);
+  expect(all, requests).toBeLessThanOrEqual(524 * 1024);
   // The live connection resumes from the fetched position, so nothing is fetched twice.
   expect(requested.filter((url, at) => requested.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { canMount, smallDisk } from '../../apps/server/test/small-disk.ts';
+import { canMount, smallDisk } from '../../apps/server/test/faults/small-disk.ts';
 import { ask, startHarness, timeUntil, unavailable, type Harness } from './harness.ts';
 
 const ended: (() => Promise<void> | void)[] = [];

@@ -26,8 +26,8 @@ import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/
 import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
-import { checkAudiences } from './check-audiences.ts';
-import { checkResponse } from './check-response.ts';
+import { checkAudiences } from './checks/check-audiences.ts';
+import { checkResponse } from './checks/check-response.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A caller: one of the fixtures, or anonymous. */

@@ -10,7 +10,7 @@ import { markSeenByContact, startContactConversation } from '../src/features/con
 import { mintUserToken } from '../src/features/user/index.ts';
 import type { ContactActor } from '../src/platform/auth/actor.ts';
 import { fixturePassword, type FixtureMember } from './fixtures.ts';
-import { assertFits } from './check-response.ts';
+import { assertFits } from './checks/check-response.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
 
 // A CommonJS module, whose exports exist only at run time.

@@ -3,7 +3,7 @@ import { conversationViewersChanged } from '@confab/contract/features/conversati
 import { startContactConversation } from '../src/features/conversation/index.ts';
 import { fakeClock } from './clock.ts';
 import { presenceTimeoutMs } from '../src/platform/live/rooms.ts';
-import { assertFits } from './check-response.ts';
+import { assertFits } from './checks/check-response.ts';
 import type { FixtureMember } from './fixtures.ts';
 import { catchUp, connect, room, type RawSocket } from './live.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';

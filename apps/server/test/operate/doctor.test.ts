@@ -16,7 +16,7 @@ import type { Finding } from '../../src/operate/doctor/finding.ts';
 import { deriveKey } from '../../src/platform/crypto/keys.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { canMount, smallDisk } from '../small-disk.ts';
+import { canMount, smallDisk } from '../faults/small-disk.ts';
 import { withClient } from './databases.ts';
 
 /* Each finding with what it is about really in that state. */

@@ -45,7 +45,7 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
     return () => void (isGone.current = true);
   }, []);
   const chosen = options.find((option) => option.id === value);
-  const use = async (letter?: globalThis.KeyboardEvent): Promise<void> => {
+  const open = async (letter?: globalThis.KeyboardEvent): Promise<void> => {
     if (isLoading.current) return;
     isLoading.current = true;
     const giveKeys = holdKeys(letter ? [letter] : []);
@@ -61,7 +61,7 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
     if (!isLetter && !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)) return;
     event.preventDefault();
     // On a closed select, a letter selects the next option that begins with it.
-    void use(isLetter ? event.nativeEvent : undefined);
+    void open(isLetter ? event.nativeEvent : undefined);
   };
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
@@ -75,7 +75,7 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
         aria-labelledby={`${id}-value ${id}-label`}
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
-        onClick={() => void use()}
+        onClick={() => void open()}
         onKeyDown={onKeyDown}
         className={controlStyles({ size, class: selectButtonClass })}
       >

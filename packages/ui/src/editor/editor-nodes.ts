@@ -1,4 +1,5 @@
-import { mergeAttributes, Node, nodeInputRule } from '@tiptap/core';
+import { Node } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
@@ -66,49 +67,17 @@ export type ImageHeight = '24px' | '48px' | '72px' | 'auto';
  * `auto` is their own size.
  */
 export function sizedImage(sizeParam: string) {
-  return Node.create({
-    name: 'image',
-    group: 'inline',
-    inline: true,
-    draggable: true,
-    addAttributes: () => ({
-      src: { default: null },
-      alt: { default: null },
-      title: { default: null },
-      width: { default: null },
-      height: { default: null },
-    }),
-    // An image that contains its own data would be as large as a file, in each copy of the text.
-    parseHTML: () => [{ tag: 'img[src]:not([src^="data:"])' }],
-    parseMarkdown: ({ href, title, text }, helpers) =>
-      helpers.createNode('image', { src: href, title, alt: text }),
-    renderMarkdown: ({ attrs }) => {
-      const [src, alt, title] = [attrs?.src, attrs?.alt, attrs?.title].map((value) => String(value ?? ''));
-      return title === '' ? `![${alt}](${src})` : `![${alt}](${src} "${title}")`;
-    },
-    addInputRules() {
-      return [
-        nodeInputRule({
-          find: /(?:^|\s)(!\[(.+|:?)]\((\S+)(?:(?:\s+)["'](\S+)["'])?\))$/,
-          type: this.type,
-          getAttributes: ([, , alt, src, title]) => ({ src, alt, title }),
-        }),
-      ];
-    },
+  return Image.extend({
     addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: chooseImage } } })],
     renderHTML({ HTMLAttributes }) {
       const { src, ...rest }: { src?: string } = HTMLAttributes;
       const height = heightOf(src ?? '', sizeParam);
       return [
         'img',
-        mergeAttributes(rest, {
-          src,
-          style: `display:inline;height:${height}`,
-          referrerpolicy: 'no-referrer',
-        }),
+        { ...rest, src, style: `display:inline;height:${height}`, referrerpolicy: 'no-referrer' },
       ];
     },
-  });
+  }).configure({ inline: true });
 }
 
 /** The editor locates a click by its coordinates, and misses an image at the edge in right-to-left text. */

@@ -46,7 +46,7 @@ async function addImage(editor: Editor, images: EditorImages, file: File): Promi
     const src = await images.upload(file);
     if (editor.isDestroyed) return;
     const alt = file.name.replace(/\.[^.]*$/, '');
-    editor.chain().focus().insertContent({ type: 'image', attrs: { src, alt } }).run();
+    editor.chain().focus().setImage({ src, alt }).run();
     images.onDone('added', file);
   } catch {
     images.onDone('failed', file);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ConversationEvent } from '@confab/contract/features/conversation';
-import { assertFits } from '../../../../test/check-response.ts';
+import { assertFits } from '../../../../test/checks/check-response.ts';
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { openProgram, type Program } from '../../../../test/stand-ins/program.ts';

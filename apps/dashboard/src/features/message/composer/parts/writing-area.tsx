@@ -1,5 +1,5 @@
 import { RichTextEditor, type RichTextHandle } from '@confab/ui/rich-text-editor';
-import { PlainTextArea } from '@confab/ui/plain-text-area';
+import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useSendKey, type SendKey } from '../../../../platform/account/send-key.ts';
@@ -63,29 +63,28 @@ export function WritingArea({
 }
 
 type PlainFieldProps = Pick<
-  ComponentProps<typeof PlainTextArea>,
+  ComponentProps<typeof TextArea>,
   'label' | 'placeholder' | 'value' | 'onChange' | 'autoFocus'
 > & { sendKey: SendKey; send: () => void };
 
 /** As high as the editor with its menu, so that nothing moves when that is loaded. */
 function PlainField({ sendKey, send, ...field }: PlainFieldProps) {
-  const onKeyDown: ComponentProps<typeof PlainTextArea>['onKeyDown'] = (event) => {
+  const onKeyDown: ComponentProps<typeof TextArea>['onKeyDown'] = (event) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
     if (sendKey === 'cmd_enter' && !event.metaKey && !event.ctrlKey) return;
     event.preventDefault();
     send();
   };
   return (
-    <div className="px-0.5 pt-7.5">
-      <PlainTextArea
-        {...field}
-        onKeyDown={onKeyDown}
-        minRows={2}
-        maxRows={12}
-        dir="auto"
-        className="border-transparent! bg-transparent! text-body! outline-transparent!"
-      />
-    </div>
+    <TextArea
+      {...field}
+      hideLabel
+      onKeyDown={onKeyDown}
+      minRows={2}
+      maxRows={12}
+      dir="auto"
+      className="px-0.5 pt-7.5 [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:text-body! [&_textarea]:outline-transparent!"
+    />
   );
 }
 

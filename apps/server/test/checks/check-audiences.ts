@@ -1,5 +1,5 @@
-import type { Audience } from '../src/platform/outbox/outbox.ts';
-import type { TestDatabase } from './database.ts';
+import type { Audience } from '../../src/platform/outbox/outbox.ts';
+import type { TestDatabase } from '../database.ts';
 
 export type EmittedEvent = {
   name: string;

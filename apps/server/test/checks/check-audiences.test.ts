@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Audience } from '../src/platform/outbox/outbox.ts';
+import type { Audience } from '../../src/platform/outbox/outbox.ts';
 import { faultOf } from './check-audiences.ts';
 
 const conversation = { inbox_id: 1, assignee_id: null };
