@@ -23,15 +23,22 @@ export function withoutSuperscript(markdown: string): string {
 
 type Run = { lines: string[]; isCode: boolean };
 
+const isQuoted = (line: string): boolean => line.trimStart().startsWith('>');
+
 /** The lines of code blocks, in quotes and list items too, and those between them. */
 function codeAndText(markdown: string): Run[] {
   const runs: Run[] = [];
-  let fence: Fence | undefined;
+  let fence: (Fence & { isQuoted: boolean }) | undefined;
   for (const line of markdown.split('\n')) {
-    const inner = line.replace(/^[ \t>]+/, '');
-    const opened = fence ?? openFence(inner);
-    const isCode = opened !== undefined;
-    fence = fence && closesFence(fence, inner) ? undefined : opened;
+    // A quote ends with the code in it.
+    if (fence?.isQuoted === true && !isQuoted(line)) fence = undefined;
+    const opened =
+      fence === undefined
+        ? openFence(line.replace(/^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])+/, ''))
+        : undefined;
+    const isCode = fence !== undefined || opened !== undefined;
+    if (fence === undefined) fence = opened && { ...opened, isQuoted: isQuoted(line) };
+    else if (closesFence(fence, line.replace(/^[ \t>]+/, ''))) fence = undefined;
     const last = runs.at(-1);
     if (last?.isCode === isCode) last.lines.push(line);
     else runs.push({ lines: [line], isCode });

@@ -41,7 +41,7 @@ export function faultOf({ name, audience, data, contact }: EmittedEvent): string
 
 /** Throws for an event that some test of the file has emitted to others than may receive it. */
 export async function checkAudiences({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  const query = `select name, audience, data from outbox union all select name, audience, data from event limit 10000`;
+  const query = `select name, audience, data from outbox union all select name, audience, data from event`;
   // A test may have ended its database.
   const rows = await pool.query<{ name: string; audience: Audience; data: string }>(query).then(
     (answer) => answer.rows,

@@ -181,8 +181,9 @@ export const ConversationEvent = Type.Object({
 export type ConversationEvent = Static<typeof ConversationEvent>;
 
 /**
- * Conversations that match conditions are counted up to this many in each tab: counting on would read the whole
- * history. Lists without conditions have stored counts.
+ * Conversations without a stored count are counted up to this many in each tab: counting on would read the whole
+ * history. Lists of a status, inbox, team, assignee, view or one label have stored counts; filters, lists of several
+ * labels or of one source, and those changed since a time do not.
  */
 export const maxMatchingCount = 10_000;
 

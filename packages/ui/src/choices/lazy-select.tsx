@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { ChevronsUpDown } from 'lucide-react';
 import { controlStyles, selectButtonClass } from '../fields/control-styles.ts';
-import { holdKeys, type GiveKeys } from '../hooks/held-keys.ts';
+import { whenIdle } from '../layout/deferred.tsx';
 import type { SearchSelectProps } from './search-select.tsx';
 import type { SelectProps } from './select.tsx';
 
@@ -22,46 +22,33 @@ let loading: Promise<Loaded> | undefined;
 
 /**
  * A select on a screen that is read more often than changed. Until it is used, it is only the button that shows the
- * selected option; its code is loaded when the pointer or the focus reaches it.
+ * selected option; its code is loaded once the page is idle, or when the pointer or the focus reaches it.
  */
 export function LazySelect(props: LazySelectProps) {
-  const [used, setUsed] = useState<Used>();
-  if (used === undefined) return <ClosedSelect {...props} onUse={setUsed} />;
-  return <UsedSelect {...props} {...used} />;
+  const [parts, setParts] = useState<Loaded>();
+  if (parts === undefined) return <ClosedSelect {...props} onUse={setParts} />;
+  return <UsedSelect {...props} {...parts} />;
 }
 
-/** How it was used first; the keys pressed since then go to the select. */
-type Used = Loaded & { opens: boolean; giveKeys: GiveKeys };
-
-type ClosedProps = LazySelectProps & { onUse: (used: Used) => void };
+type ClosedProps = LazySelectProps & { onUse: (parts: Loaded) => void };
 
 function ClosedSelect({ onUse, ...props }: ClosedProps) {
   const { label, hideLabel = false, placeholder, options, value, size, className = '' } = props;
   const id = useId();
-  const isGone = useRef(false);
-  const isLoading = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => void (isGone.current = true);
-  }, []);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => whenIdle(loadQuietly), []);
   const chosen = options.find((option) => option.id === value);
-  const open = async (letter?: globalThis.KeyboardEvent): Promise<void> => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    const giveKeys = holdKeys(letter ? [letter] : []);
+  const open = async (): Promise<void> => {
+    // Not every browser focuses a button that is clicked.
+    button.current?.focus({ preventScroll: true });
     const parts = await load().catch(() => undefined);
-    isLoading.current = false;
-    if (parts && !isGone.current) onUse({ ...parts, opens: letter === undefined, giveKeys });
-    else giveKeys('focused');
+    // Whoever has gone on meanwhile keeps the focus. Offline or with an old build, the next press retries.
+    if (parts && button.current && document.activeElement === button.current) onUse(parts);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, altKey, ctrlKey, metaKey } = event;
-    if (ctrlKey || metaKey) return;
-    const isLetter = key.length === 1 && key !== ' ' && !altKey;
-    if (!isLetter && !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    // On a closed select, a letter selects the next option that begins with it.
-    void open(isLetter ? event.nativeEvent : undefined);
+    void open();
   };
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
@@ -69,22 +56,27 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
         {label}
       </span>
       <button
+        ref={button}
         type="button"
         aria-haspopup="listbox"
         aria-expanded={false}
         aria-labelledby={`${id}-value ${id}-label`}
-        onPointerEnter={() => void load().catch(() => undefined)}
-        onFocus={() => void load().catch(() => undefined)}
+        onPointerEnter={loadQuietly}
+        onFocus={loadQuietly}
         onClick={() => void open()}
         onKeyDown={onKeyDown}
         className={controlStyles({ size, class: selectButtonClass })}
       >
         <span
           id={`${id}-value`}
-          className={`flex min-w-0 flex-1 items-center gap-2 truncate ${chosen ? '' : 'text-text-muted'}`}
+          className={`flex min-w-0 flex-1 items-center gap-2 ${chosen ? '' : 'text-text-muted'}`}
         >
           {chosen?.icon}
-          {chosen ? <span className="min-w-0 flex-1 truncate">{chosen.label}</span> : placeholder}
+          {chosen ? (
+            <bdi className="min-w-0 flex-1 truncate truncate-end">{chosen.label}</bdi>
+          ) : (
+            <span className="truncate truncate-end">{placeholder}</span>
+          )}
         </span>
         <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-text-muted" />
       </button>
@@ -93,17 +85,20 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
 }
 
 /** The select itself, in place of the button that had the focus. */
-function UsedSelect({ Select, SearchSelect, opens, giveKeys, search, ...props }: LazySelectProps & Used) {
+function UsedSelect({ Select, SearchSelect, search, ...props }: LazySelectProps & Loaded) {
   const [isOpen, setOpen] = useState(false);
-  const first = useRef({ opens, giveKeys });
   // After its button has taken the focus, to which it returns when the list is closed.
   useEffect(() => {
-    if (first.current.opens) setOpen(true);
-    first.current.giveKeys(first.current.opens ? 'next' : 'focused');
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
   }, []);
   const shared = { ...props, autoFocus: true, isOpen, onOpenChange: setOpen };
   return search ? <SearchSelect {...shared} {...search} /> : <Select {...shared} />;
 }
+
+const loadQuietly = (): void => {
+  load().catch(() => undefined);
+};
 
 async function load(): Promise<Loaded> {
   loading ??= fetchParts();

@@ -19,7 +19,6 @@ import {
 } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { LinkPicker } from '../document/document-props.ts';
-import { HeldKeys } from '../hooks/held-keys.ts';
 import { deferred } from '../layout/deferred.tsx';
 import { PanelButton } from '../overlays/panel-button.tsx';
 import type { PanelProps } from '../overlays/popover-panel.tsx';
@@ -159,7 +158,6 @@ export function EditorToolbar({ editor, menu, texts, images, links, children }: 
 
 const linkPanel = deferred<LinkPopoverContent & PanelProps>(
   async () => (await import('./link-popover.tsx')).LinkPopover,
-  HeldKeys,
 );
 
 function LinkButton({ editor, texts, links }: Pick<EditorToolbarProps, 'editor' | 'texts' | 'links'>) {

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { HeldKeys } from '../hooks/held-keys.ts';
 import { deferred } from '../layout/deferred.tsx';
 import { PanelButton } from '../overlays/panel-button.tsx';
 import type { PanelProps } from '../overlays/popover-panel.tsx';
@@ -18,7 +17,6 @@ export type EmojiPickerProps = {
 
 const panel = deferred<EmojiPopoverContent & PanelProps>(
   async () => (await import('./emoji-popover.tsx')).EmojiPopover,
-  HeldKeys,
 );
 
 /** Emoji by group and by name, beside a button. Choosing one closes it. */

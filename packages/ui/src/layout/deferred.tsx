@@ -6,13 +6,15 @@ export type Deferred<P> = {
   Component: (props: P) => ReactNode;
   /** Loads the code, where it is about to be needed; false if that failed. Later calls share the first one's result. */
   load: () => Promise<boolean>;
+  /** Loads the code once the page is idle. */
+  loadSoon: () => void;
 };
 
 /**
  * Loads a component on demand, to keep it out of a screen's first bytes. Unlike `lazy` it needs no boundary and no
  * second pass once it is loaded, so what opens on a press opens in the same frame. It is loaded on first render, or
- * before: call `load` when the pointer or the focus reaches what opens it. `StandIn` reserves its space; default:
- * nothing.
+ * before: call `loadSoon` where it may be needed, and `load` when the pointer or the focus reaches what opens it.
+ * `StandIn` reserves its space; default: nothing.
  */
 export function deferred<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
@@ -44,5 +46,18 @@ export function deferred<P extends object>(
     const Drawn = Arrived ?? StandIn;
     return Drawn ? createElement(Drawn, props) : null;
   };
-  return { Component, load };
+  let isPlanned = false;
+  const loadSoon = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    whenIdle(() => void load());
+  };
+  return { Component, load, loadSoon };
+}
+
+/** Runs something once the page is idle, or after two seconds. */
+export function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 200);
 }

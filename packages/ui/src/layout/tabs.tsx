@@ -59,7 +59,7 @@ export function Tabs(props: TabsProps) {
     if (id !== selected) select(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const id = tabAt(event, enabled, selected);
+    const id = tabAt(event, enabled, focusedIn(enabled, baseId) ?? selected);
     if (id === undefined) return;
     event.preventDefault();
     document.getElementById(`${baseId}-${id}`)?.focus();
@@ -106,8 +106,12 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-/** The tab that a key leads to; undefined for other keys, and with a modifier, which belongs to shortcuts. */
-function tabAt(event: KeyboardEvent, ids: readonly string[], selected: string): string | undefined {
+function focusedIn(ids: readonly string[], baseId: string): string | undefined {
+  return ids.find((id) => document.activeElement?.id === `${baseId}-${id}`);
+}
+
+/** The tab to which a key leads from another one; undefined for other keys, and with a modifier, which belongs to shortcuts. */
+function tabAt(event: KeyboardEvent, ids: readonly string[], from: string): string | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
   if (key === 'Home') return ids[0];
@@ -116,7 +120,7 @@ function tabAt(event: KeyboardEvent, ids: readonly string[], selected: string): 
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
   const step = (key === 'ArrowRight') === isRtl ? -1 : 1;
   // The one after the last is the first, and the one before the first is the last.
-  return ids[(ids.indexOf(selected) + step + ids.length) % ids.length];
+  return ids[(ids.indexOf(from) + step + ids.length) % ids.length];
 }
 
 type PanelProps = {
@@ -169,6 +173,7 @@ type OneTabProps = {
 };
 
 function OneTab({ tab, baseId, isSelected, isTabStop, onChoose }: OneTabProps) {
+  const pointer = useRef<string>(undefined);
   return (
     <button
       type="button"
@@ -179,10 +184,17 @@ function OneTab({ tab, baseId, isSelected, isTabStop, onChoose }: OneTabProps) {
       tabIndex={isTabStop ? 0 : -1}
       disabled={tab.isDisabled}
       // A mouse selects on pressing, a finger on releasing: it may be about to scroll.
-      onPointerDown={({ button, pointerType }) => {
-        if (button === 0 && pointerType === 'mouse') onChoose();
+      onPointerDown={({ button, pointerType, currentTarget }) => {
+        pointer.current = pointerType;
+        if (tab.isDisabled === true || button !== 0 || pointerType !== 'mouse') return;
+        // Not every browser focuses a button that is clicked.
+        currentTarget.focus({ preventScroll: true });
+        onChoose();
       }}
-      onClick={onChoose}
+      // A click without a pointer is a key or a screen reader.
+      onClick={({ detail }) => {
+        if (detail === 0 || pointer.current !== 'mouse') onChoose();
+      }}
       className={`${tabStyles} ${isSelected ? 'border-accent text-text' : 'border-transparent text-text-muted'}`}
     >
       {tab.label}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazyMenu } from './lazy-menu.ts';
 import type { MenuGroup, MenuItem } from './menu-list.tsx';
 
@@ -14,6 +14,7 @@ export type ContextMenuProps = {
 /** The menu of a right click or of a key pressed on a row. */
 export function ContextMenu({ label, items, point, onClose, onAction }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => lazyMenu.loadSoon(), []);
   return (
     <>
       <span

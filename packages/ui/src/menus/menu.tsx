@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ButtonContext, type ButtonProps } from 'react-aria-components/Button';
 import { lazyMenu } from './lazy-menu.ts';
 import type { MenuGroup, MenuItem } from './menu-list.tsx';
@@ -28,6 +28,7 @@ export function Menu(props: MenuProps) {
   const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
   const [focused, setFocused] = useState<MenuPanelProps['focused']>();
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => lazyMenu.loadSoon(), []);
   // Stays mounted once it was open, so that it can fade when it closes.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonStyles } from '../buttons/button-styles.ts';
 import { lazyMenu, loadsMenu } from './lazy-menu.ts';
 import type { MenuItem } from './menu-list.tsx';
@@ -19,6 +19,7 @@ export type RowMenuProps = {
 export function RowMenu({ label, icon, items, className }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ focused: 'first' | 'last' | undefined }>();
+  useEffect(() => lazyMenu.loadSoon(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

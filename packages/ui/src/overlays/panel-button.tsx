@@ -6,7 +6,7 @@ import type { PanelProps } from './popover-panel.tsx';
 export type PanelButtonProps<P> = {
   /** A `Button` or `IconButton` that opens the panel. */
   trigger: ReactElement;
-  /** A `PopoverPanel`. Give it `HeldKeys` as its stand-in, so that it gets the keys pressed while it loads. */
+  /** A `PopoverPanel`. */
   panel: Deferred<P & PanelProps>;
   content: P;
 };
@@ -26,6 +26,8 @@ export function PanelButton<P extends object>({ trigger, panel, content }: Panel
     onPress: () => {
       setOpen(!isOpen);
       setWasOpen(true);
+      // Offline or an old build: the next press retries.
+      void panel.load().then((isLoaded) => isLoaded || setOpen(false));
     },
   } as const;
   return (

@@ -106,7 +106,9 @@ function accountKind(entry: AuditLog): EntryKind {
 /** When the account is to be deleted since this change of it; null: no longer; undefined: as before. */
 export function deletionOf({ audited_changes: changes }: AuditLog): Date | null | undefined {
   const found = changesIn(changes).find(({ field }) => field === 'marked_for_deletion_at');
-  return found && (typeof found.to === 'string' ? new Date(found.to) : null);
+  if (found === undefined || typeof found.to !== 'string') return found && null;
+  const at = new Date(found.to);
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 function memberKind({ audited_changes: changes, auditable, user_id: userId }: AuditLog): EntryKind {

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { matches } from './list-filter.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useText } from '../messages/use-text.ts';
+import { useLanguage, useText } from '../messages/use-text.ts';
 import { QueryView } from '../calls/query-view.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -113,6 +113,7 @@ function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T
 
 function useSort<D, T extends { id: number }>({ sort, nameOf }: ListPageProps<D, T>): Sort<T> | undefined {
   const text = useText();
+  const language = useLanguage();
   if (sort !== undefined || nameOf === undefined) return sort;
   return {
     label: text('form:sort.label'),
@@ -120,7 +121,7 @@ function useSort<D, T extends { id: number }>({ sort, nameOf }: ListPageProps<D,
       {
         id: 'name',
         label: text('form:sort.name'),
-        compare: (left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }),
+        compare: (left, right) => nameOf(left).localeCompare(nameOf(right), language, { numeric: true }),
       },
       { id: 'newest', label: text('form:sort.newest'), compare: (left, right) => right.id - left.id },
     ],

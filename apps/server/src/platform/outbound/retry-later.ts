@@ -6,7 +6,7 @@ export class RetryLater extends Error {
 
   constructor(message: string, seconds: number) {
     super(message);
-    this.name = 'TryLater';
+    this.name = 'RetryLater';
     this.seconds = seconds;
   }
 }

@@ -21,11 +21,13 @@ export async function listCompanies(
   const key = `companies:${filter.accountId}:${filter.text ?? ''}`;
   const found = await withinTime(platform.db, maxListMs, async (trx) => {
     const rows = await findCompanyPage(trx, filter, companySort(sort), window);
-    const isLarge = rows.length === companiesPerPage && platform.largeLists.has(key);
-    return { rows, count: isLarge ? maxCompanyCount : await countCompanies(trx, filter) };
+    if (rows.length === companiesPerPage && platform.largeLists.has(key))
+      return { rows, count: maxCompanyCount };
+    platform.largeLists.delete(key);
+    const count = await countCompanies(trx, filter);
+    if (count === maxCompanyCount) platform.largeLists.set(key, true);
+    return { rows, count };
   });
   if (found === undefined) throw refused('This search takes too long. Search for a longer text.');
-  if (found.count === maxCompanyCount) platform.largeLists.set(key, true);
-  else platform.largeLists.delete(key);
   return { meta: { total_count: found.count, page }, rows: found.rows };
 }

@@ -11,10 +11,10 @@ import {
 } from '../search-queries.ts';
 
 /**
- * Contacts found, from which the most recently active are chosen: words of more contacts than this name none. No limit
- * is larger.
+ * Contacts found, from which the most recently active are chosen: words of more contacts than this name none. As many
+ * as the last page of a search needs.
  */
-const maxFound = 1000;
+const maxFound = 1500;
 
 /** Ids of contacts that contain the words, the most recently active first. */
 export async function searchContacts(

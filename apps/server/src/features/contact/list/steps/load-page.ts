@@ -36,15 +36,15 @@ export async function loadPage(
 async function findList(platform: Platform, filter: ContactFilter, page: ContactPage) {
   const { key } = filter;
   if (key !== undefined && platform.largeLists.has(key)) {
-    const large = await withinTime(platform.db, maxListMs, (trx) => findRows(trx, filter, page, true));
-    if (large === undefined || large.rows.length === contactsPerPage) return large;
+    const found = await withinTime(platform.db, maxListMs, (trx) => findRows(trx, filter, page, true));
+    if (found?.rows.length === contactsPerPage) return found;
     platform.largeLists.delete(key);
   }
   const byText = await findRowsByText(platform, filter, page);
   const rows = (trx: Trx) => findRows(trx, filter, page, byText === 'many');
   const found =
     byText === undefined || byText === 'many' ? await withinTime(platform.db, maxListMs, rows) : byText;
-  if (key !== undefined && found?.count === maxContactCount) platform.largeLists.set(key, true);
+  if (key !== undefined && found?.isLarge === true) platform.largeLists.set(key, true);
   return found;
 }
 
@@ -65,7 +65,7 @@ async function findRowsByText(platform: Platform, filter: ContactFilter, page: C
 }
 
 async function pageAmong(trx: Trx, filter: ContactFilter & { among: readonly number[] }, page: ContactPage) {
-  return { rows: await findContactPage(trx, filter, page), count: filter.among.length };
+  return { rows: await findContactPage(trx, filter, page), count: filter.among.length, isLarge: false };
 }
 
 /** Of a filter that few contacts match, those are sorted; where many do, the page is found along its order. */
@@ -74,5 +74,5 @@ async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage, isMa
   const among = isMany ? undefined : matching && (await findMatching(trx, filter, maxContactCount));
   if (among !== undefined) return pageAmong(trx, { ...rest, matching: undefined, among }, page);
   const count = isMany || matching !== undefined ? maxContactCount : await countContacts(trx, filter);
-  return { rows: await findContactPage(trx, filter, page), count };
+  return { rows: await findContactPage(trx, filter, page), count, isLarge: count === maxContactCount };
 }
