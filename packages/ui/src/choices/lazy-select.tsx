@@ -73,7 +73,7 @@ function ClosedSelect({ onUse, ...props }: ClosedProps) {
         >
           {chosen?.icon}
           {chosen ? (
-            <bdi className="min-w-0 flex-1 truncate truncate-end">{chosen.label}</bdi>
+            <bdi className="min-w-0 truncate truncate-end">{chosen.label}</bdi>
           ) : (
             <span className="truncate truncate-end">{placeholder}</span>
           )}
