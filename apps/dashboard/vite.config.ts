@@ -23,8 +23,8 @@ export default defineConfig(async ({ command }) => {
 });
 
 /**
- * Everything from the page to the first conversation, what is loaded after it is rendered, and what is loaded on first
- * use; login and the settings need some of it as well.
+ * Everything from the page to the first conversation, what is loaded after it is rendered, and what is loaded once the
+ * page is idle; login and the settings need some of it as well.
  */
 async function chunkNames(): Promise<(id: string) => string | null> {
   const plain = plainConfig();
@@ -40,9 +40,9 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     details: source('features/conversation/details/parts/details-panel.tsx'),
     macros: source('features/macro/parts/macro-section.tsx'),
     editor: kit('editor/rich-text-surface.tsx'),
-    // Loaded when they are first used, most likely in this order.
+    // Loaded once the page is idle.
     menu: kit('menus/menu-panel.tsx'),
-    select: kit('choices/search-select.tsx'),
+    select: kit('choices/opened-select.tsx'),
     confirm: kit('overlays/confirm-dialog.tsx'),
   };
   const nameOf = chunksByStage(files, way, [
@@ -58,7 +58,7 @@ async function chunkNames(): Promise<(id: string) => string | null> {
  * files of all screens would be a sixteenth of what has to be there before a conversation can be read.
  */
 const onTheWay = (file: string, needed: string[]): string[] =>
-  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface|menu-panel|select|search-select)-[^/]+$/.test(
+  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface|menu-panel|opened-select)-[^/]+$/.test(
     file,
   )
     ? needed

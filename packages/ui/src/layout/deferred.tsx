@@ -55,8 +55,7 @@ export function deferred<P extends object>(
   return { Component, load, loadSoon };
 }
 
-/** Runs something once the page is idle, or after two seconds. */
-export function whenIdle(run: () => void): void {
+function whenIdle(run: () => void): void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
   else setTimeout(run, 200);
