@@ -1,5 +1,6 @@
 import { maxCompanyCount } from '@confab/contract/features/company';
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Company } from '../../platform/db/row-types.ts';
@@ -78,12 +79,8 @@ export function findCompanyPage(
 }
 
 /** How many a list shows, at most `maxCompanyCount`. */
-export async function countCompanies(db: Queryable, filter: CompanyFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from company where ${matching(filter)} limit ${maxCompanyCount}
-    ) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countCompanies(db: Queryable, filter: CompanyFilter): Promise<number> {
+  return countUpTo(db, maxCompanyCount, sql`select 1 from company where ${matching(filter)}`);
 }
 
 function matching({ accountId, text: query }: CompanyFilter): RawBuilder<SqlBool> {

@@ -1,5 +1,6 @@
 import { contactsPerPage, maxContactCount } from '@confab/contract/features/contact';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { countUpTo } from '../../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findContacts, type ContactRecord } from '../queries.ts';
 
@@ -171,13 +172,12 @@ async function findSorted(db: Queryable, filter: ContactFilter, sorts: readonly 
 }
 
 /** How many contacts a list shows, at most `maxContactCount`. */
-export async function countContacts(db: Queryable, filter: ContactFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}
-      limit ${maxContactCount}
-    ) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countContacts(db: Queryable, filter: ContactFilter): Promise<number> {
+  return countUpTo(
+    db,
+    maxContactCount,
+    sql`select 1 from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}`,
+  );
 }
 
 /** Contacts a list shows, in no order; undefined when they are more than `most`. */

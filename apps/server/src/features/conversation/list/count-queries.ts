@@ -1,5 +1,6 @@
 import { maxMatchingCount, type ConversationCounts } from '@confab/contract/features/conversation';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { countUpTo } from '../../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
 import { statusNumber } from '../model.ts';
@@ -139,13 +140,8 @@ async function countMatching(db: Queryable, filter: ListFilter, userId: number):
       unassigned_count: unassigned,
       all_count: all,
     };
-  const count = async (tab: RawBuilder<SqlBool>): Promise<number> => {
-    const part = sql`select 1 from conversation where ${matching} and ${tab} limit ${maxMatchingCount}`;
-    const counted = await sql<{
-      count: number;
-    }>`select count(*)::int as count from (${part}) as part`.execute(db);
-    return counted.rows[0]?.count ?? 0;
-  };
+  const count = (tab: RawBuilder<SqlBool>): Promise<number> =>
+    countUpTo(db, maxMatchingCount, sql`select 1 from conversation where ${matching} and ${tab}`);
   return {
     mine_count: await count(isMine),
     assigned_count: await count(sql`assignee_id is not null`),
