@@ -133,12 +133,15 @@ async function setAccountStatus(status: number): Promise<void> {
   t.platform.invalidate(`account:${id}`);
 }
 
-/** An event to everyone in the account and to Tessa. */
+/** An event of a conversation to the members of its inbox and to Tessa. */
 async function notifyAll(): Promise<string> {
-  const { account, tessa } = t.fixtures;
+  const { account, tessa, website } = t.fixtures;
   const text = `told ${system.word()}.`;
   const data = { account_id: account.id, text };
-  const audience = { account: true as const, contacts: [tessa.pubsubToken] };
+  const audience = {
+    conversation: { inbox_id: website.id, assignee_id: null },
+    contacts: [tessa.pubsubToken],
+  };
   const event = { accountId: account.id, name: 'conversation.updated', audience, data, contactData: data };
   await t.database.db.transaction().execute((trx) => emit(trx, [event]));
   t.relay.notify();
@@ -147,9 +150,11 @@ async function notifyAll(): Promise<string> {
 
 /** The same text to another account: events are broadcast in order, so receiving it there proves that all were sent. */
 async function notifyRivals(text: string): Promise<void> {
-  const { id: accountId } = t.fixtures.rival;
+  const { rival, rivalInbox } = t.fixtures;
+  const accountId = rival.id;
   const data = { account_id: accountId, text };
-  const event = { accountId, name: 'conversation.updated', audience: { account: true as const }, data };
+  const audience = { conversation: { inbox_id: rivalInbox.id, assignee_id: null } };
+  const event = { accountId, name: 'conversation.updated', audience, data };
   await t.database.db.transaction().execute((trx) => emit(trx, [event]));
   t.relay.notify();
 }

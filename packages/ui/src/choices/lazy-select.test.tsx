@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LazySelect } from './lazy-select.tsx';
 
 const arrival = vi.hoisted(() => ({ fails: true, slow: Promise.withResolvers<void>() }));
-vi.mock('./search-select.tsx', async (original) => {
+vi.mock('./opened-select.tsx', async (original) => {
   if (arrival.fails) throw new Error('offline');
   await arrival.slow.promise;
   return original();
