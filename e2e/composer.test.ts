@@ -227,13 +227,16 @@ test('accepts input before the editor has loaded, and hands over text, caret, an
 
 test('loses no key to the editor that loads while an agent starts typing', async () => {
   const arrives = page.waitForEvent('console', (line) => line.text() === 'the editor arrives');
+  const measured = Promise.withResolvers<void>();
   await page.route(/rich-text-surface[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
+    await measured.promise;
     const busy = `console.log('the editor arrives'); { const end = performance.now() + 500; while (performance.now() < end); }`;
     await route.fulfill({ response, body: `${busy}\n${await response.text()}` });
   });
   await open();
   const { x, y, height } = (await reply().boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  measured.resolve();
   const devtools = await page.context().newCDPSession(page);
   await arrives;
   // Input is queued while the page reads the editor's code, and comes before any later input.
