@@ -120,19 +120,34 @@ describe('an invalid condition is rejected', () => {
   });
 });
 
-test('a rare value is found by its index, without scanning newer rows', async () => {
-  const { db } = t.database;
-  const { id: accountId } = t.fixtures.account;
-  await sql`insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, custom_attributes)
-    select account_id, display_id + n, inbox_id, contact_id, contact_inbox_id, jsonb_build_object('plan', 'p' || n)
-    from conversation, generate_series(1000, 6000) as n
-    where account_id = ${accountId} and display_id = ${ids['none']}`.execute(db);
-  await sql`analyze conversation`.execute(db);
-  const terms = sql`attribute_terms(${accountId}::bigint, ${JSON.stringify({ plan: 'basic' })}::jsonb)`;
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select id from conversation where account_id = ${accountId} and status = 0
-      and custom_attributes <> '{}' and attribute_terms(account_id, custom_attributes) && ${terms}
-    order by last_activity_at desc, id desc limit 25`.execute(db);
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('conversation_attribute_terms');
-  expect(await found('plan', 'equal_to', ['basic'])).toEqual(['basic']);
+describe('among many', () => {
+  beforeAll(async () => {
+    const { db } = t.database;
+    await sql`insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, custom_attributes)
+      select account_id, display_id + n, inbox_id, contact_id, contact_inbox_id,
+        jsonb_build_object('plan', 'p' || n, 'tier', 't' || n % 2)
+      from conversation, generate_series(1000, 6000) as n
+      where account_id = ${t.fixtures.account.id} and display_id = ${ids['none']}`.execute(db);
+    await sql`analyze conversation`.execute(db);
+  });
+
+  /** How the latest of those with a value are found. */
+  async function planOf(key: string, value: string): Promise<string> {
+    const { id: accountId } = t.fixtures.account;
+    const terms = sql`attribute_terms(${accountId}::bigint, ${JSON.stringify({ [key]: value })}::jsonb)`;
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from conversation where account_id = ${accountId} and status = 0
+        and custom_attributes <> '{}' and attribute_terms(account_id, custom_attributes) && ${terms}
+      order by last_activity_at desc, id desc limit 25`.execute(t.database.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  test('a rare value is found by its index, without scanning newer rows', async () => {
+    expect(await planOf('plan', 'basic')).toContain('conversation_attribute_terms');
+    expect(await found('plan', 'equal_to', ['basic'])).toEqual(['basic']);
+  });
+
+  test('a common value is found by reading the list, without all that have it', async () => {
+    expect(await planOf('tier', 't1')).toContain('conversation_latest');
+  });
 });
