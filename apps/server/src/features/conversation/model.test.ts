@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canReply,
   changedAttributes,
+  requireSmallAttributes,
   hasAssistant,
   hasBot,
   replyWindow,
@@ -156,4 +157,16 @@ describe('the first responder of an inbox', () => {
   ])('is %s', (_who, row, isProgram, isAssistant) => {
     expect([hasBot(row), hasAssistant(row)]).toEqual([isProgram, isAssistant]);
   });
+});
+
+test('custom attributes that are too large are rejected, naming the key', () => {
+  expect(requireSmallAttributes({ plan: 'gold' })).toEqual({ plan: 'gold' });
+  const large = { plan: 'gold', notes: 'x'.repeat(200_000) };
+  const message = 'Custom attributes notes is too large';
+  expect(() => requireSmallAttributes(large)).toThrow(
+    expect.objectContaining({
+      message,
+      options: { message, fields: [{ path: 'custom_attributes', code: 'too_large', message }] },
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relationLabel } from '../people/model.ts';
 import type { Limits } from '../policy.ts';
-import { anyone, joinedLabel, labelsToCount, visibleCounts } from './model.ts';
+import { anyone, assigneesToCount, joinedLabel, labelsToCount, visibleCounts } from './model.ts';
 
 const me = 7;
 /** Ten with the label: two mine, four unassigned; I take part in three others, of which one is unassigned. */
@@ -34,4 +34,10 @@ test.each([
 test('the joined label already includes participation, and is combined with other labels', () => {
   expect(joinedLabel(me, relationLabel('participant', me))).toBe(joinedLabel(me, ''));
   expect(joinedLabel(me, relationLabel('mentioned', me))).toBe('*joined 7 *mentioned 7');
+});
+
+test('the counts of a user are those of everyone, of nobody, and their own', () => {
+  expect(assigneesToCount(me)).toEqual([anyone, 0, me]);
+  // No user has it.
+  expect(anyone).toBeLessThan(0);
 });

@@ -53,10 +53,25 @@ test.each([
   expect(activityText({ kind: 'priority', from: 'low', to: 'high', by }, locale)).toBe(line);
 });
 
+test.each([
+  ['en', 'urgent', 'medium', 'System reopened the conversation due to a new incoming message.'],
+  ['ar', 'عاجلة', 'متوسطة', 'أُعيد فتح المحادثة بسبب رسالة واردة جديدة.'],
+  ['de', 'Dringend', 'Mittel', 'Die Unterhaltung wurde durch eine neue Nachricht wieder geöffnet.'],
+  ['es', 'urgente', 'media', 'La conversación se reabrió por un nuevo mensaje entrante.'],
+  ['fr', 'urgente', 'moyenne', 'La conversation a été rouverte par un nouveau message entrant.'],
+])('the words without values are in the language of the account: %s', (locale, urgent, medium, reopened) => {
+  const changed = activityText({ kind: 'priority', from: 'urgent', to: 'medium', by }, locale);
+  expect(changed).toContain(urgent);
+  expect(changed).toContain(medium);
+  expect(activityText({ kind: 'reopened_by_message' }, locale)).toBe(reopened);
+});
+
 test('a duration is formatted in the language', () => {
-  expect(activityText({ kind: 'resolved_by_system', minutes: 4320 }, 'fr')).toMatch(
-    /après 3\sjours d'inactivité/,
-  );
+  const after = (locale: string) => activityText({ kind: 'resolved_by_system', minutes: 4320 }, locale);
+  expect(after('fr')).toMatch(/après 3\sjours d'inactivité/);
+  expect(after('de')).toMatch(/Zeit ohne Aktivität: 3\sTage$/);
+  expect(after('es')).toMatch(/tras 3\sdías de inactividad$/);
+  expect(after('ar')).toMatch(/مدة عدم النشاط: .*أيام/);
 });
 
 test('a name that looks like a placeholder is unchanged', () => {

@@ -74,6 +74,32 @@ test('the resolution time counts while open; past results do not change', () => 
   });
 });
 
+test('one that was met stays met', () => {
+  const answered: SlaInput = { status: 'open', hasFirstReply: true, waitingSince: null };
+  const resolved: SlaInput = { ...answered, status: 'resolved' };
+  const met = moved(moved(freshState, fresh, answered, 1).state, answered, resolved, 2).state;
+  expect(met.status).toBe('hit');
+  const waiting: SlaInput = { ...answered, waitingSince: 3 * minuteMs };
+  expect(moved(met, resolved, waiting, 900)).toEqual({ state: met, missed: [] });
+});
+
+test('a resolved conversation has no clocks, and one that got its SLA as such is not met by that', () => {
+  const resolved: SlaInput = { status: 'resolved', hasFirstReply: false, waitingSince: 0 };
+  expect(moved(freshState, resolved, resolved, 900)).toEqual({ state: freshState, missed: [] });
+  const reopened = moved(freshState, resolved, fresh, 5);
+  expect(reopened).toMatchObject({ missed: [], state: { dueAt: 10 * minuteMs, dueEvent: 'frt' } });
+});
+
+test('the clock that ends first is next, and one that never ends is none', () => {
+  const next = (after: After) =>
+    advanced(promises, freshState, { before: fresh, now: fresh }, 0, after).state;
+  const reversed: After = (start, ms) => start + 7200_000 - ms;
+  expect(next(reversed)).toMatchObject({ dueAt: 3600_000, dueEvent: 'rt' });
+  const neverAnswered: After = (start, ms) => (ms === 600_000 ? Infinity : start + ms);
+  expect(next(neverAnswered)).toMatchObject({ dueAt: 3600_000, dueEvent: 'rt' });
+  expect(next(() => Infinity)).toMatchObject({ dueAt: null, dueEvent: null });
+});
+
 const maxMinutes = 120;
 const input = fc.record({
   status: fc.constantFrom('open' as const, 'open' as const, 'pending' as const, 'snoozed' as const),
