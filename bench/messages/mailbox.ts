@@ -109,7 +109,7 @@ async function follow(
   }
 }
 
-const maxStandstillMs = 60_000;
+const maxStandstillMs = 300_000;
 
 async function countRead(sql: pg.Client, inboxId: number): Promise<number> {
   const { rows } = await sql.query<{ count: string }>(

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/database.ts';
-import { findDocumentParts } from '../../../platform/db/search/find-documents.ts';
+import { findDocumentParts, findNewestSegments } from '../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   contactDocuments,
@@ -25,15 +25,23 @@ export async function searchContacts(
 ): Promise<number[]> {
   const { accountId, text: query } = search;
   const index = { accountId, kind: contactDocuments.kind };
-  const { until: indexed, changed } = await findState(trx, index);
+  const anyTime = { since: undefined, until: undefined };
+  // Sent together, as are those below: separately, each would wait behind other writes.
+  const [{ until: indexed, changed }, segments] = await Promise.all([
+    findState(trx, index),
+    findNewestSegments(trx, index, anyTime),
+  ]);
   const found = new Set(indexed > 0 && search.reachable ? await findRecentlyActive(trx, search, limit) : []);
   if (found.size >= limit) return [...found];
   const add = (ids: readonly number[]): void => ids.forEach((id) => found.add(id));
-  add(await findNewer(trx, search, indexed, maxFound));
+  const before = changed.filter((id) => id <= indexed);
+  const [newer, among] = await Promise.all([
+    findNewer(trx, search, indexed, maxFound),
+    findAmong(trx, search, before),
+  ]);
+  add([...newer, ...among]);
   if (indexed > 0) {
-    const before = changed.filter((id) => id <= indexed);
-    add(await findAmong(trx, search, before));
-    const requested = { text: query, tags: [], since: undefined, until: undefined, untilId: indexed };
+    const requested = { text: query, tags: [], ...anyTime, untilId: indexed, segments };
     for await (const ids of findDocumentParts(trx, index, requested, inTime)) {
       add(await findAmong(trx, search, ids));
       if (found.size >= maxFound) break;

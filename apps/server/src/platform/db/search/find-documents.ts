@@ -41,7 +41,7 @@ const idsPerPart = 500;
 const idsPerTurn = 50_000;
 /**
  * The number of segments searched in one step, in units of the smallest size: first as many as suffice for a common
- * word, then more, and many more once the word has turned out to be rare.
+ * word, then more, many more once the word has turned out to be rare, and all once it occurred nowhere.
  */
 const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -75,7 +75,9 @@ export async function* findDocuments(
     const candidates = await candidatesIn(segments, [...reading, ...ofTags], inTime);
     yield* candidates;
     const count = candidates.reduce((sum, { ids }) => sum + ids.length, 0);
-    size *= count <= fewCandidates ? batchGrowth ** 2 : batchGrowth;
+    // None so far: there are few at all, and each further batch would take longer than reading what it leaves out.
+    if (count === 0) size = Infinity;
+    else size *= count <= fewCandidates ? batchGrowth ** 2 : batchGrowth;
   }
 }
 
