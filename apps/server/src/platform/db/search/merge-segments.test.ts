@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import type { Document, DocumentSource } from './documents.ts';
 import { findDocuments } from './find-documents.ts';
@@ -131,6 +131,33 @@ async function sizeOf(): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
+
+test('a word that nothing new has is looked up in all that is older at once', async () => {
+  // The newest first: twenty of the smallest size, then some millions of documents.
+  const sizes = [...Array<number>(20).fill(0), ...Array<number>(6).fill(3)];
+  await database.db
+    .insertInto('search_segment')
+    .values(
+      sizes.map((tier, at) => {
+        const firstId = 1000 * (sizes.length - at);
+        const day = new Date(0);
+        return {
+          account_id: index.accountId,
+          kind: 0,
+          first_id: firstId,
+          last_id: firstId + 999,
+          tier,
+          oldest_at: day,
+          newest_at: day,
+        };
+      }),
+    )
+    .execute();
+  const inTime = vi.fn();
+  for await (const _ of findDocuments(database.db, index, requested('zirconium'), inTime));
+  // Twice for the newest, twice for the others, and once for the end.
+  expect(inTime.mock.calls.length).toBeLessThanOrEqual(5);
+});
 
 test('accounts take turns of one segment, and merging keeps up', async () => {
   const other = await database.db
