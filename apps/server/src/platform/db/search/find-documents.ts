@@ -41,7 +41,8 @@ const idsPerPart = 500;
 const idsPerTurn = 50_000;
 /**
  * The number of segments searched in one step, in units of the smallest size: first as many as suffice for a common
- * word, then more, many more once the word has turned out to be rare, and all once it occurred nowhere.
+ * word, then more. Once the word has turned out to be rare, as many as one statement reads, then many more; once it
+ * occurred nowhere, all.
  */
 const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -75,10 +76,16 @@ export async function* findDocuments(
     const candidates = await candidatesIn(segments, [...reading, ...ofTags], inTime);
     yield* candidates;
     const count = candidates.reduce((sum, { ids }) => sum + ids.length, 0);
-    // None so far: there are few at all, and each further batch would take longer than reading what it leaves out.
-    if (count === 0) size = Infinity;
-    else size *= count <= fewCandidates ? batchGrowth ** 2 : batchGrowth;
+    size = nextSize(size, count);
   }
+}
+
+/** The size of the batch after one that had so many candidates. */
+function nextSize(size: number, count: number): number {
+  // There are few at all, and each further batch would take longer than reading what it leaves out.
+  if (count === 0) return Infinity;
+  if (count > fewCandidates) return size * batchGrowth;
+  return size < maxSegmentsRead ? maxSegmentsRead : size * batchGrowth ** 2;
 }
 
 /** The ids of `findDocuments` in batches, so that a search that has found enough stops reading. */
