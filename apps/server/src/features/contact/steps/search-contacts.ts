@@ -25,19 +25,17 @@ export async function searchContacts(
 ): Promise<number[]> {
   const { accountId, text: query } = search;
   const index = { accountId, kind: contactDocuments.kind };
-  const anyTime = { since: undefined, until: undefined };
-  // Sent together, as are those below: separately, each would wait behind other writes.
-  const [{ until: indexed, changed }, segments] = await Promise.all([
-    findState(trx, index),
-    findNewestSegments(trx, index, anyTime),
-  ]);
+  const { until: indexed, changed } = await findState(trx, index);
   const found = new Set(indexed > 0 && search.reachable ? await findRecentlyActive(trx, search, limit) : []);
   if (found.size >= limit) return [...found];
   const add = (ids: readonly number[]): void => ids.forEach((id) => found.add(id));
   const before = changed.filter((id) => id <= indexed);
-  const [newer, among] = await Promise.all([
+  const anyTime = { since: undefined, until: undefined };
+  // Sent together: separately, each would wait behind other writes.
+  const [newer, among, segments] = await Promise.all([
     findNewer(trx, search, indexed, maxFound),
     findAmong(trx, search, before),
+    findNewestSegments(trx, index, anyTime),
   ]);
   add([...newer, ...among]);
   if (indexed > 0) {
